@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Two groups with bookings of which some are assigned, said something of, or cancelled; and a request that waits. */
+/** Two groups with bookings, some of them assigned, cancelled or with feedback, and a waiting request. */
 const rows = `
   insert into client_groups (client_group_id, name, variant)
     select gen_random_uuid(), 'Group ' || n, 'AU' from generate_series(1, 2) n;

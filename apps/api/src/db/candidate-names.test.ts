@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Of one educator as the web login sees them behind a wall. */
+/** An educator's names as the web login sees them within a tenant scope. */
 async function namesBehind(wall: readonly string[], candidateId: string): Promise<string[]> {
   await web.query('begin');
   await web.query("select set_config('app.client_group_ids', $1, true)", [wall.join(',')]);

@@ -5,9 +5,9 @@ import type { Client } from 'pg';
 export type DataMigration = (client: Client) => Promise<void>;
 
 /**
- * Runs one statement over the rows of every tenant, inside the caller's transaction. Forced policies bind the owner
- * too and would silently match nothing, so they are lifted from the named tables and restored. Throws when no row
- * changed, because a change of data that finds nothing is a mistake; answers the number of changed rows.
+ * Runs one statement over the rows of every tenant, inside the caller's transaction. Forced policies apply to the owner
+ * too and would silently match no row, so they are lifted from the named tables and then restored. Throws when no row
+ * changed, because a data migration that finds nothing is a mistake; returns the number of changed rows.
  */
 export async function changeTenantRows(
   client: Client,

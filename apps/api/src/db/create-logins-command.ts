@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { createLogins, logins, openSchema } from './connections/logins.ts';
 
 /**
- * Prepares a given server: `DATABASE_ADMIN_URL=postgresql://postgres:…@host/postgres` names a superuser,
- * `DATABASE_NAME` the database to make. Prints the settings for this program, with new passwords.
+ * Prepares an existing server: `DATABASE_ADMIN_URL=postgresql://postgres:…@host/postgres` is a superuser's address,
+ * `DATABASE_NAME` the database to create. Prints the settings for this program, with new passwords.
  */
 const adminAddress = process.env['DATABASE_ADMIN_URL'] ?? '';
 const database = process.env['DATABASE_NAME'] ?? 'staffroom';

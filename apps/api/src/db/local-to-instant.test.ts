@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const edges: readonly SpanEdge[] = ['start', 'end'];
 
-/** Both changes of a year, and a day without. */
+/** Both clock changes of a year, and a day without one. */
 test.each([
   ['Australia/Melbourne', ['2026-04-05', '2026-10-04', '2026-07-01']],
   ['Australia/Lord_Howe', ['2026-04-05', '2026-10-04', '2026-07-01']],

@@ -1,6 +1,6 @@
 import { runDatabaseCommand } from './run-database-command.ts';
 
-/** `npm run db:migrate`: brings the database that the environment names to this program's version. */
+/** `npm run db:migrate`: migrates the database named by the environment to this program's version. */
 await runDatabaseCommand({
   work: async ({ migrated }) => {
     const done = migrated.length ? `Applied ${migrated.join(', ')}.` : 'The database is up to date.';

@@ -5,7 +5,7 @@ import { listMigrations } from './migration-files.ts';
 import type { Migration } from './migration-files.ts';
 import { StartError } from '../start/start-error.ts';
 
-/** The database and the program do not fit each other. The message says what to do. */
+/** The database does not match the program. The message says what to do. */
 export class MigrationError extends StartError {
   override name = 'MigrationError';
 }
@@ -16,8 +16,8 @@ const migrationLock = 7_140_513;
 const patienceMs = 60_000;
 
 /**
- * Brings a database to the program's version and answers the names of the migrations that were applied now. Each runs
- * in a transaction of its own. When several processes start at once, one migrates and the others wait for it.
+ * Migrates a database to the program's version and returns the names of the migrations applied now. Each runs in its
+ * own transaction. When several processes start at once, one migrates and the others wait for it.
  */
 export async function migrate(ownerAddress: string, options: { folder?: string } = {}): Promise<string[]> {
   const migrations = await listMigrations(options.folder);
@@ -35,12 +35,12 @@ export async function migrate(ownerAddress: string, options: { folder?: string }
     for (const migration of due) await apply(client, migration);
     return due.map(fileStem);
   } finally {
-    // Ending the session frees the lock.
+    // Ending the session releases the lock.
     await client.end();
   }
 }
 
-/** Throws a MigrationError unless the database is exactly at the program's version. Any login may ask. */
+/** Throws a MigrationError unless the database is exactly at the program's version. Works with any login. */
 export async function checkMigrated(address: string, options: { folder?: string } = {}): Promise<void> {
   const migrations = await listMigrations(options.folder);
   const client = new LastingClient({ connectionString: address, application_name: 'staffroom migrations' });
@@ -59,7 +59,7 @@ export async function checkMigrated(address: string, options: { folder?: string 
   }
 }
 
-/** Polled, because the owner's lock time-out would end a wait that may rightly last for a minute. */
+/** Polled, because the owner's lock timeout would end a wait that may legitimately take a minute. */
 async function takeMigrationLock(client: Client): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
@@ -135,7 +135,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    // A full disk has a sentence of its own.
+    // A full disk has its own error message.
     if ((error as { code?: string }).code === '53100') throw error;
     throw new MigrationError(`Migration ${fileStem(migration)} failed: ${(error as Error).message}`, {
       cause: error,

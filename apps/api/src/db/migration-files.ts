@@ -14,7 +14,7 @@ export type Migration = {
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** The program's migrations in their order; throws when a number is missing, doubled or a name is malformed. */
+/** The program's migrations in order; throws when a number is missing or duplicated, or a name is malformed. */
 export async function listMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /\.(sql|ts)$/.test(file)).toSorted();
   return Promise.all(files.map((file, index) => readMigration(folder, file, index + 1)));
@@ -27,7 +27,7 @@ async function readMigration(folder: string, file: string, expected: number): Pr
       `Migration ${file} should be number ${String(expected).padStart(4, '0')}, as in 0001_name.sql`,
     );
   }
-  // A checkout on another system may change the ends of lines.
+  // A checkout on another system may change the line endings.
   const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
   const checksum = createHash('sha256').update(text).digest('hex');
   if (file.endsWith('.sql')) return { number: expected, name, checksum, content: text };

@@ -3,10 +3,10 @@ import type { FieldDef, PoolClient } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { valueTypes } from './schema/value-types.ts';
 
-/** The values of a row as they arrive, and the row made of them. */
+/** Makes a row from its values as received. */
 export type RowReader = (texts: readonly (string | null)[]) => unknown;
 
-/** A statement that this connection has prepared, and whose columns are known from an earlier answer. */
+/** A statement already prepared on this connection, whose columns are known from an earlier answer. */
 export type PreparedRead = {
   name: string;
   values: readonly unknown[];
@@ -15,9 +15,9 @@ export type PreparedRead = {
 };
 
 /**
- * Sends prepared statements of which nothing but their values is new, with one Sync at their end: the server takes them
- * as one transaction of its own, which needs no begin and no commit, and says nothing about columns. Resolves to the rows
- * of each; when one fails, none after it is run.
+ * Sends prepared statements with only new values, and a single Sync at the end: the server runs them as one implicit
+ * transaction, without begin and commit, and sends no column descriptions. Resolves to the rows of each; when one
+ * fails, none after it is run.
  */
 export function sendReadTrip(client: PoolClient, statements: readonly PreparedRead[]): Promise<unknown[][]> {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function sendReadTrip(client: PoolClient, statements: readonly PreparedRe
   });
 }
 
-/** Whether the connection has prepared this very text under the name. */
+/** Whether the connection has prepared exactly this text under the name. */
 export function hasPrepared(client: PoolClient, { name, sql }: Pick<PreparedRead, 'name' | 'sql'>): boolean {
   return (client as unknown as { connection: Wire }).connection.parsedStatements[name] === sql;
 }
@@ -45,7 +45,7 @@ export function rowReaderOf(fields: readonly FieldDef[]): RowReader {
   };
 }
 
-/** What we use of the driver's connection. */
+/** The parts of the driver's connection that we use. */
 type Wire = {
   parsedStatements: Record<string, string>;
   stream: { cork: () => void; uncork: () => void };
@@ -56,15 +56,15 @@ type Wire = {
 
 type Ends = { resolve: (rows: unknown[][]) => void; reject: (error: Error) => void };
 
-/** A query of the driver's, as it demands of what shares a connection with other queries. */
+/** A query object as the driver requires for anything that shares a connection with other queries. */
 export class ReadTrip extends Query {
-  /** For whoever writes down what is sent. */
+  /** For loggers of sent statements. */
   readonly statements: readonly PreparedRead[];
-  /** Written before anything is sent: a value that cannot be written must not leave its statement out. */
+  /** Serialised before anything is sent: an unserialisable value must not leave out its statement. */
   readonly #values: (string | Buffer | null)[][];
   readonly #rows: unknown[][];
   #current = 0;
-  /** A value that could not be read, told when the server has said everything. */
+  /** A value that could not be parsed; reported when the server has finished. */
   #unreadable: Error | null = null;
   #listeners: (() => void)[] = [];
 

@@ -5,11 +5,11 @@ import { withDatabase } from './with-database.ts';
 
 export type DatabaseCommand = {
   work: (opened: OpenedDatabase) => Promise<void>;
-  /** Takes sentences for the person at the keyboard; the error output when not given. */
+  /** Receives sentences for the person at the keyboard; default: standard error. */
   say?: (sentence: string) => void;
 };
 
-/** Runs a command on the database that the environment names; a stop ends it and an embedded database in order. */
+/** Runs a command on the database named by the environment; a stop ends it and an embedded database in order. */
 export async function runDatabaseCommand({ work, say = writeToStderr }: DatabaseCommand): Promise<void> {
   const dataDir = resolve(process.env['DATA_DIR'] || 'data');
   await runUntilStopped({

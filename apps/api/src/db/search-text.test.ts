@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Spaces aside: the database leaves them as they are. */
+/** Without spaces, which the database leaves unchanged. */
 async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select search_text(words) as folded from unnest(${[...texts]}::text[]) with ordinality as given (words, place)
@@ -20,7 +20,7 @@ async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('search_text folds as searchText does', () => {
-  /** Below the letters that a newer Unicode added and a database may not know yet. */
+  /** Below the letters of newer Unicode versions, which a database may not know yet. */
   const firstLetters = Array.from({ length: 0x2fff }, (_, index) => String.fromCodePoint(index + 1));
 
   test('every character up to U+2FFF', async () => {

@@ -204,7 +204,7 @@ test('reads several statements together, in their order', async () => {
   expect([ones, twos]).toEqual([[{ one: 1 }], [{ two: 'b' }]]);
 });
 
-/** Reads until the statements are prepared on every connection that takes part, then once more. */
+/** Reads until the statements are prepared on every connection involved, then once more. */
 async function readPrepared<Row>(
   statement: Statement<Row>,
   scope: TenantScope = tenantScope,
@@ -213,7 +213,7 @@ async function readPrepared<Row>(
   const { take, stop } = recordByLogin();
   try {
     const rows = await readInOneTrip(database.web, scope, statement);
-    // What is prepared needs no frame.
+    // Prepared statements need no begin and commit.
     expect(take('staffroom_web').filter((text) => /^(begin|commit)/.test(text))).toEqual([]);
     return rows;
   } finally {
@@ -276,7 +276,7 @@ test('a prepared read that fails says why, and leaves its connection usable', as
     expect(await read(5)).toEqual([[{ one: 1 }], [{ result: 2 }], [{ two: 2 }]]);
   await expect(read(0)).rejects.toMatchObject({ code: '22012' });
   expect(await read(2)).toEqual([[{ one: 1 }], [{ result: 5 }], [{ two: 2 }]]);
-  // A value that arrives and cannot be read is told as well, after the whole answer was taken in.
+  // A value that cannot be parsed is also reported, after the whole answer was received.
   const wide = sql<{ n: number }>`select ${sql.lit(2)} ^ ${sql.lit(60)} as f, 1152921504606846977 as n`;
   for (let times = 0; times < 5; times++)
     await expect(readInOneTrip(database.web, tenantScope, wide)).rejects.toThrow(RangeError);

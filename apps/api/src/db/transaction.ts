@@ -9,27 +9,27 @@ import type { PreparedRead } from './read-trip.ts';
 import { isLostStatement, isOutdatedPlan } from './connections/statement-names.ts';
 import type { Tables } from './schema/tables.ts';
 
-/** What a transaction may touch: the second wall's policies compare every row with it. */
+/** What a transaction may touch: row security policies compare every row with it. */
 export type TenantScope = {
   clientGroupIds: readonly string[];
   contactId: string | null;
   /**
-   * Told by each transaction the number of the last event before everything that it reads: what an answer made of these
-   * rows is true up to. It rides in the statement that sets the wall, whose snapshot is the earliest of all.
+   * Called by each transaction with the number of the last event before everything it reads: an answer made of these
+   * rows is true up to there. It is read by the statement that sets the scope, whose snapshot is the earliest.
    */
   noteEventHead?: (seq: number) => void;
 };
 
-/** Anything that can be sent: a Kysely query, a sql`…` text, or a statement written out. */
+/** Anything that can be sent: a Kysely query, a sql`…` text, or a plain statement. */
 export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row> | WrittenStatement<Row>;
 
-/** `row` is never there; it says what the rows look like. */
+/** `row` is never set; it only gives the type of the rows. */
 export type WrittenStatement<Row = unknown> = Pick<CompiledQuery, 'sql' | 'parameters'> & {
   readonly row?: Row;
 };
 
 export type Tx = {
-  /** Queries whose answer is needed; those started together travel together. */
+  /** For queries whose answer is needed; queries started together are sent together. */
   db: Kysely<Tables>;
   /** Sends a write without waiting; a failure fails the transaction at its end. */
   send: (statement: Statement) => void;
@@ -41,11 +41,11 @@ export type TransactionOptions = {
 };
 
 export type ReadOptions = Pick<TransactionOptions, 'isolation'> & {
-  /** Settings of the database that end with the transaction, such as how plans are made. */
+  /** Database settings for this transaction only, such as planner options. */
   settings?: Readonly<Record<string, string>>;
 };
 
-/** The commit was answered with a rollback and nothing tells why. */
+/** The commit was answered with a rollback, without a known reason. */
 export class RolledBackError extends Error {
   override name = 'RolledBackError';
 }
@@ -56,9 +56,9 @@ const setWall = "select set_config('app.client_group_ids', $1, true), set_config
 const readHead = ', (select seq from event_head) as event_head';
 
 /**
- * Runs `work` in one transaction inside a wall; `null` is for logins that no policy binds by group. Serialization
- * failures and deadlocks are tried again up to three times, so `work` must have no effect outside the transaction.
- * Begin, wall and first query travel together, and so do the writes that were sent with the commit.
+ * Runs `work` in one transaction within a tenant scope; `null` is for logins that no policy limits by group.
+ * Serialization failures and deadlocks are retried up to three times, so `work` must have no effect outside the
+ * transaction. Begin, scope and first query are sent together, and so are the sent writes and the commit.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -69,7 +69,7 @@ export async function inTransaction<Result>(
   return withRetries(database, (session) => runOnce(session, tenantScope, work, options));
 }
 
-/** The rows of one read-only statement, for one wait on the database. */
+/** The rows of one read-only statement, in one round trip. */
 export async function readInOneTrip<Row>(
   database: Database,
   tenantScope: TenantScope | null,
@@ -79,7 +79,7 @@ export async function readInOneTrip<Row>(
   return rows;
 }
 
-/** The rows of several read-only statements, for one wait on the database. */
+/** The rows of several read-only statements, in one round trip. */
 export async function readTogether<Rows extends readonly unknown[]>(
   database: Database,
   tenantScope: TenantScope | null,
@@ -112,12 +112,12 @@ async function runOnce<Result>(
   } catch (error) {
     session.end('rollback');
     await session.settle();
-    // After a first failure the server refuses every later statement; only the first one tells why.
+    // After a failure the server refuses every later statement; only the first failure has the reason.
     throw isAborted(error) && session.failure ? session.failure : error;
   }
   const commit = session.end('commit');
   await session.settle();
-  // A commit after a failed statement is answered without an error: only its tag tells what became of it.
+  // A commit after a failed statement is answered without an error: only its command tag shows the rollback.
   if ((await commit).command === 'COMMIT') return result;
   throw session.failure ?? new RolledBackError('The transaction was rolled back');
 }
@@ -148,7 +148,7 @@ function noteHead({ noteEventHead }: TenantScope, [row]: readonly unknown[]): vo
   noteEventHead?.((row as { event_head: number }).event_head);
 }
 
-/** One transaction's use of a connection: remembers the first failure and everything that is still on its way. */
+/** One transaction's use of a connection: remembers the first failure and all statements in flight. */
 class Session {
   readonly #client: PoolClient;
   readonly #database: Database;
@@ -169,7 +169,7 @@ class Session {
     this.send(sql, parameters).then(({ rows }) => noteHead(tenantScope, rows), ignore);
   }
 
-  /** The rows of each statement, in one transaction and for one wait. */
+  /** The rows of each statement, in one transaction and one round trip. */
   async read(
     tenantScope: TenantScope | null,
     statements: readonly Sent[],
@@ -183,7 +183,7 @@ class Session {
     return rows;
   }
 
-  /** Null unless all of them were prepared on this connection and their columns are known. */
+  /** Null unless all of them are prepared on this connection and their columns are known. */
   #findPrepared(statements: readonly Sent[]): PreparedRead[] | null {
     const prepared: PreparedRead[] = [];
     for (const { sql, parameters } of statements) {
@@ -234,7 +234,7 @@ class Session {
     return this.#track(this.#client.query(command));
   }
 
-  /** What is sent inside leaves in one packet. */
+  /** Statements sent inside leave in one packet. */
   #together<Answers>(send: () => Answers): Answers {
     const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
@@ -264,7 +264,7 @@ async function withRetries<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     const client = await database.pool.connect();
-    // A connection that breaks fails its statements; without a listener the same event would end the process.
+    // A broken connection fails its statements; without a listener the same event would end the process.
     client.on('error', ignore);
     let stale = false;
     try {
@@ -281,7 +281,7 @@ async function withRetries<Result>(
   }
 }
 
-/** JSON is written before anything is sent: a value that cannot be written must not leave its statement out. */
+/** JSON is serialised before anything is sent: an unserialisable value must not leave out its statement. */
 function writeParameter(value: unknown): unknown {
   const isJson =
     typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);

@@ -2,7 +2,7 @@ import { orStopped } from '../start/run-until-stopped.ts';
 import { openDatabase } from './connections/connection.ts';
 import type { OpenedDatabase, OpenOptions } from './connections/connection.ts';
 
-/** Opens the database for a command's work and closes it afterwards, or as soon as the command is asked to stop. */
+/** Opens the database for a command's work and closes it afterwards, or as soon as the command is stopped. */
 export async function withDatabase<Result>(
   options: OpenOptions,
   work: (opened: OpenedDatabase) => Promise<Result>,

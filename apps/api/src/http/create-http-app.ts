@@ -27,7 +27,7 @@ export type HttpAppOptions = HttpParts & {
   certificate: Certificate | null;
 };
 
-/** Slow clients are gone within 15 s, and who is slow is looked up each second. */
+/** Slow clients are disconnected within 15 s; the check runs each second. */
 const limits = {
   connectionTimeout: 15_000,
   requestTimeout: 10_000,
@@ -39,7 +39,7 @@ const limits = {
   },
 } as const;
 
-/** Fastify with our parsers, limits, error answers and headers, and a route for each contract. */
+/** Fastify with our parsers, limits, error answers and headers, and one route per contract. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const { routes, certificate, ids, log, settings } = options;
   const app = Fastify({
@@ -53,11 +53,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     genReqId: () => ids.next(),
     rewriteUrl: normalizeTarget,
     exposeHeadRoutes: false,
-    // Node's and Fastify's own answers have bodies of their own; ours have one shape.
+    // Node's and Fastify's own error answers have other shapes than ours.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 300, querystringParser: parseQuery as never, caseSensitive: true },
-    // Of targets that no route can be looked for at: no hook runs for them.
+    // For targets that the router cannot read: no hook runs for them.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       if (asksForPage(request)) leadToBadRequestPage(reply);
@@ -70,7 +70,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     const answer = answerError(error, request.id);
     if (answer.log) {
       const fields = { traceId: request.id, route: request.routeOptions.url, code: answer.log.code };
-      // A database that restarts and a server with too much to do are no defects of this program.
+      // A restarting database or an overloaded server is not a defect of this program.
       const isDefect = answer.status === 500 || answer.log.code === 'storage_full';
       log[isDefect ? 'error' : 'warn']({ ...fields, ...(isDefect && { error }) }, 'a call failed');
     }
@@ -95,7 +95,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   const methodsAt = createKnownPaths(app);
   app.setNotFoundHandler((request) => {
     const allowedMethods = methodsAt(pathOf(request.url));
-    // An id longer than any that there is fits no route, though its address takes the method.
+    // An id longer than any existing one matches no route, although its address takes the method.
     const isKnown = allowedMethods.length > 0 && !allowedMethods.includes(request.method);
     throw isKnown ? new Refusal('method_not_allowed', { allowedMethods }) : notFound();
   });
@@ -103,7 +103,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   return app;
 }
 
-/** Whoever followed a link that was cut: the portal has a page for it. */
+/** Somebody followed a link that was cut off: the portal has a page for it. */
 function leadToBadRequestPage(reply: FastifyReply): void {
   void reply.code(302).header('location', '/400').send();
 }
@@ -113,8 +113,8 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * A connection that was reset has no address any more, and nobody hears an answer. Calls that are still read from it
- * end here, without a limit to charge and without a line in the log.
+ * A reset connection no longer has an address, and nobody receives an answer. Calls still read from it end here,
+ * without a charge to any limit and without a log line.
  */
 function endResetCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -125,7 +125,7 @@ function endResetCalls(app: FastifyInstance): void {
   });
 }
 
-/** JSON only as application/json; names that would reach a prototype are refused. */
+/** JSON only as application/json; keys that could reach a prototype are refused. */
 function setParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -139,7 +139,7 @@ function setParsers(app: FastifyInstance): void {
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(headersOfEveryAnswer).header('x-request-id', request.id);
-  // Also behind a proxy that speaks https for us.
+  // Also behind a proxy that terminates https for us.
   if (request.protocol === 'https' || (request.socket as TLSSocket).encrypted) {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   }

@@ -12,7 +12,7 @@ import type { Answer, TestApp } from '../../test/support/test-app.ts';
 import type { SeededContact, SeededGroup } from '../../test/support/seed-builders.ts';
 import { stopElapsedTime } from '../../test/support/stop-elapsed-time.ts';
 
-/** What a hostile network sends: too deep, too slow, too much, or with claims about itself. */
+/** Input from a hostile network: too deep, too slow, too much, or with false claims about itself. */
 let app: TestApp;
 let group: SeededGroup;
 let contact: SeededContact;
@@ -96,7 +96,7 @@ describe('the load that is counted', () => {
 });
 
 describe('a session that floods', () => {
-  /** A server of its own: what one test uses up and leaves in the log is nothing to the other. */
+  /** A separate server, so that its limits and its log are not shared with other tests. */
   async function startSmall(): Promise<{ small: TestApp; ask: () => Promise<Response> }> {
     const small = await createTestApp({
       settings: {
@@ -111,7 +111,7 @@ describe('a session that floods', () => {
     const address = await small.http.listen({ port: 0, host: '127.0.0.1' });
     const ask = (): Promise<Response> =>
       fetch(`${address}/api/v1/me/profile`, { headers: { authorization: `Bearer ${flooding}` } });
-    // From now on it is known.
+    // From now on the caller is known.
     expect((await ask()).status).toBe(200);
     return { small, ask };
   }
@@ -139,7 +139,7 @@ describe('a session that floods', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const lines = small.logged.filter(({ fields }) => fields['code'] === 'server_overloaded');
     expect(lines).toHaveLength(refused.length);
-    // The work of those that were let in is over.
+    // The admitted calls are done.
     expect((await ask()).status).toBe(200);
   });
 
@@ -218,7 +218,7 @@ test('calls of a connection that was reset end without a line and without a char
         socket.on('close', () => done());
       });
     }
-    // Answered after everything that came before it was read.
+    // Answered after everything sent before it was read.
     expect((await fetch(`${address}/api/ping`, { method: 'HEAD' })).status).toBe(204);
     expect(limited.logged.filter(({ level }) => level !== 'info')).toEqual([]);
   } finally {
@@ -316,7 +316,7 @@ test('a call that is refused again and again leaves two rows: the first at once,
   await app.refusals.flush();
   const rows = await auditOf('call.refused', stubborn.contactId);
   expect(rows.map(({ changes }) => changes)).toEqual([called, { ...called, repeats: 59 }]);
-  // A minute without any closes the count: the next one is the first again.
+  // A minute without refusals ends the count: the next one is a first again.
   await app.refusals.flush();
   await ask(ids[0]!);
   expect(await auditOf('call.refused', stubborn.contactId)).toHaveLength(3);
@@ -357,7 +357,7 @@ describe('on the wire', () => {
   const post =
     'POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 400\r\n';
 
-  /** Sends a beginning and then a byte each second; answers for how many milliseconds the server held it. */
+  /** Sends a beginning and then one byte per second; returns how many milliseconds the server kept the connection. */
   function dribble(beginning: string): { said: () => string; heldMs: Promise<number> } {
     const since = performance.now();
     let said = '';
@@ -388,7 +388,7 @@ describe('on the wire', () => {
     expect(app.http.server.listening).toBe(true);
   }, 30_000);
 
-  /** What is answered until the server closes the connection. */
+  /** Everything the server sends until it closes the connection. */
   const raw = (text: string, toPort = port): Promise<string> =>
     new Promise((done) => {
       let answer = '';
@@ -525,7 +525,7 @@ describe('on the wire', () => {
     const stopping = await createTestApp();
     await stopping.http.listen({ port: 0, host: '127.0.0.1' });
     const { port: its } = stopping.http.server.address() as AddressInfo;
-    // Begun before the stop, so that the connection is not idle and stays.
+    // Started before the stop, so that the connection is not idle and stays open.
     let answer = '';
     const socket = connect(its, '127.0.0.1', () => socket.write('GET /api/v1/me/profile HTTP/1.1\r\n'));
     socket.on('data', (part: Buffer) => (answer += part.toString()));

@@ -13,7 +13,7 @@ import { stopElapsedTime } from '../../test/support/stop-elapsed-time.ts';
 
 const signedIn = { kind: 'signedIn' } as const;
 
-/** Writes one announcement and one audit row, and does what the body says on the way. */
+/** Writes one announcement and one audit row, and does what the body says in between. */
 const write = defineEndpoint({
   name: 'testWrite',
   method: 'POST',
@@ -39,7 +39,7 @@ const writeRoute = route(write, async ({ body, ids, viewer, inTransaction }) =>
       changes: { what: body.what },
     });
     if (body.wait === true) {
-      // An answer of the database comes only to the call that holds the key.
+      // Only the call that has the key gets an answer from the database.
       await sql`select`.execute(db);
       entered.resolve();
       await gate.promise;

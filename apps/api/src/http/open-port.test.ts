@@ -7,7 +7,7 @@ import type { TestAppOptions } from '../../test/support/test-app.ts';
 import { until } from '../platform/testing/until.ts';
 import { openPort } from './open-port.ts';
 
-/** Two addresses that every Linux has, in place of 127.0.0.1 and ::1. */
+/** Two addresses that every Linux has, instead of 127.0.0.1 and ::1. */
 const loopback = ['127.0.0.1', '127.0.0.2'];
 
 async function openLocalhost(options: TestAppOptions = {}, addresses = loopback) {
@@ -24,7 +24,7 @@ async function open(host: string, port: number): Promise<Socket> {
   return socket;
 }
 
-/** The first line of what is answered to these lines, and the code of its body. */
+/** Sends these lines and returns the first line of the answer and the code in its body. */
 async function ask(where: { host: string; port: number }, lines: readonly string[]): Promise<string> {
   const socket = await open(where.host, where.port);
   let text = '';

@@ -5,9 +5,8 @@ import type { AddressInfo, Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Opens the port, of `localhost` on each loopback address that the name stands for. Fastify would make a second server
- * for the second address, which knows nothing of the limits and answers that we add to the first. Here the connections
- * to all of them are those of the one server.
+ * Opens the port; for `localhost`, on every loopback address of the name. Fastify would create a second server for the
+ * second address, without the limits and answers that we add to the first. Here all connections go to one server.
  */
 export async function openPort(
   app: FastifyInstance,
@@ -21,7 +20,7 @@ export async function openPort(
     doors.forEach((door) => door.close());
     done();
   });
-  // It waits for the connections that came to it by itself.
+  // The server waits only for connections that it accepted itself.
   server.once('close', () => server.closeAllConnections());
 
   await app.listen({ host: first, port });
@@ -31,7 +30,7 @@ export async function openPort(
   }
 }
 
-/** As Node's own for HTTP. */
+/** The options Node uses for HTTP. */
 const doorOptions = { allowHalfOpen: true, noDelay: true };
 
 async function addressesOf(host: string): Promise<string[]> {
@@ -39,7 +38,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))];
 }
 
-/** A name may stand for an address that this machine does not have. */
+/** A name may resolve to an address that this machine does not have. */
 async function listenUnlessMissing(door: Server, where: { host: string; port: number }): Promise<void> {
   door.listen(where);
   try {

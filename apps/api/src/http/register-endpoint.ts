@@ -43,7 +43,7 @@ export type HttpParts = {
   settings: Settings;
   limits: CallLimits;
   knownCallers: KnownCallers;
-  /** The number of an event as those outside may see it. */
+  /** An event's number in the form shown to outsiders. */
   sealEventId: (seq: number) => string;
 };
 
@@ -59,7 +59,7 @@ const accessKinds: ReadonlySet<string> = new Set([
   'sessionCookie',
 ]);
 
-/** Makes Fastify routes of contracts. Throws for a route that says not who may call it. */
+/** Creates Fastify routes from contracts. Throws for a route without an access rule. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], parts: HttpParts): void {
   const calls = new WeakMap<FastifyRequest, Call>();
   const admit = createAdmission(parts, calls);
@@ -83,7 +83,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
       config: loadConfigOf(endpoint) as object,
-      // Before the body is read: who may not call sends us nothing.
+      // Before the body is read, so that a caller without access sends us nothing.
       onRequest: (request) => admit(endpoint, request),
       handler: (request, reply) => run(route, request, reply, calls.get(request) as Call, parts),
     });
@@ -96,7 +96,7 @@ const forgeries: ReadonlySet<string> = new Set([
   'impersonation_grant_ended',
 ]);
 
-/** No screen of ours sends such a call but one whose grant ended a moment ago: an operator is to look. */
+/** None of our screens sends such a call, except just after a grant ended: warn an operator. */
 function raiseForgery(
   error: unknown,
   { viewer, operation, requestId }: { viewer: Viewer; operation: string; requestId: string },
@@ -107,7 +107,7 @@ function raiseForgery(
   log.warn({ traceId: requestId, code: error.code, operation, kind, id }, 'a call for a contact was refused');
 }
 
-/** Version and access rule of a call, in this order. Its limits come before it (`load-shedder.ts`). */
+/** Checks version and access rule, in this order. The limits are checked before (`load-shedder.ts`). */
 function createAdmission(
   { identity, clock, settings, limits, knownCallers }: HttpParts,
   calls: WeakMap<FastifyRequest, Call>,
@@ -132,20 +132,20 @@ function createAdmission(
       if (caller.viewer) chargeSession(limits, caller.viewer);
       knownCallers.learn(authorization, caller);
     }
-    // From here on a refusal is somebody's, and leaves an audit row.
+    // From here on a refusal has a known caller and leaves an audit row.
     calls.set(request, { receivedAt, caller });
     checkImpersonation(endpoint, caller, facts);
     checkRights(endpoint, caller);
   };
 }
 
-/** Its first call came as anybody's of its address. */
+/** The session's first call counted against its address only. */
 function chargeSession(limits: CallLimits, { sessionId }: Viewer): void {
   const retryAfterSeconds = limits.takeOfSession(sessionId);
   if (retryAfterSeconds > 0) throw new Refusal('rate_limit_exceeded', { retryAfterSeconds });
 }
 
-/** Guessing the secrets of links is slowed down; a valid secret is never charged. */
+/** Slows down guessing of link secrets; a valid secret is never charged. */
 function chargeGuess(limits: CallLimits, error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof Refusal) || error.code !== 'link_invalid') return error;
   const retryAfterSeconds = limits.takeLinkGuess(callerAddress(request));
@@ -171,7 +171,7 @@ async function run(
   return send(answered, text, reply);
 }
 
-/** Whether the caller has this answer already. */
+/** Whether the caller already has this answer. */
 function isKnown(text: string, request: FastifyRequest, reply: FastifyReply): boolean {
   const tag = entityTag(text);
   reply.headers({ etag: tag, vary: tagVary });
@@ -182,14 +182,14 @@ function isReading({ method }: Endpoint): boolean {
   return method === 'GET';
 }
 
-/** What a contact reads says up to which event it is true: the reader's stream starts there and nothing is missed. */
+/** Finds the event up to which an answer is true: the reader's stream starts there and misses nothing. */
 function followEventHead(context: RouteContext<Endpoint>): {
   context: RouteContext<Endpoint>;
   find: () => number | null;
 } {
   let upTo: number | null = null;
   const noteEventHead = (seq: number): void => {
-    // The first of several reads: the others may know more, the answer as a whole does not.
+    // The lowest of several reads: the answer as a whole is only as new as its oldest part.
     upTo = Math.min(upTo ?? seq, seq);
   };
   return {
@@ -267,7 +267,7 @@ function createContext(
   };
 }
 
-/** Again where every write passes: a grant to look around writes nothing, whatever a contract says of its operation. */
+/** Checked again for every write: a read-only grant never writes, whatever a contract says of its operation. */
 function refuseReader({ viewer }: Caller): void {
   if (viewer?.support?.mode === 'read') throw new Refusal('impersonation_read_only');
 }
@@ -295,12 +295,12 @@ function subjectOf({ viewer, provider }: Caller): Subject {
   };
 }
 
-/** Whose keys of idempotency count: those of a support user are not the contact's. */
+/** Whose idempotency keys apply: a support user's are separate from the contact's. */
 function writerOf({ contactId, support }: Viewer): string {
   return support === null ? contactId : `support:${support.supportUserId}:${contactId}`;
 }
 
-/** Takes `"3"`, `3` and `W/"3"`; `*` names no version. */
+/** Accepts `"3"`, `3` and `W/"3"`; `*` names no version. */
 function readIfMatch(header: string | undefined): number | null {
   if (header === undefined || header === '*') return null;
   const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];

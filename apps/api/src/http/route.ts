@@ -16,7 +16,7 @@ import type { Announcement } from '../platform/events/outbox.ts';
 import type { EventStream } from './reply/event-stream.ts';
 import type { Settings } from './settings.ts';
 
-/** One operation: its contract and what it does. */
+/** One operation: its contract and its handler. */
 export type Route = {
   readonly endpoint: Endpoint;
   readonly handle: (context: RouteContext<Endpoint>) => Promise<AnyReply>;
@@ -25,7 +25,7 @@ export type Route = {
 export type AnyReply = {
   status: number;
   body?: unknown;
-  /** Text that PostgreSQL built; sent as it is. */
+  /** JSON text built by PostgreSQL; sent unchanged. */
   json?: string;
   headers?: Record<string, string>;
   file?: Uint8Array;
@@ -36,44 +36,44 @@ export type RouteContext<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The signed-in contact, or whom a link was sent to; null on anonymous, cookie and service key endpoints. */
+  /** The signed-in contact, or the recipient of a link; null on anonymous, cookie and service key endpoints. */
   readonly viewer: ViewerOf<E>;
-  /** The provider's program; null on all but service key endpoints. */
+  /** The provider's program; null except on service key endpoints. */
   readonly provider: ProviderOf<E>;
-  /** Also the traceId of error answers and of the log. */
+  /** Also the traceId in error answers and in the log. */
   readonly requestId: string;
-  /** When the server took the request; the `now` of every rule. */
+  /** When the server received the request; the `now` of every rule. */
   readonly receivedAt: Temporal.Instant;
-  /** The caller's address as the server sees it. */
+  /** The caller's address as seen by the server. */
   readonly address: string;
   /** The web login's connections, for `readInOneTrip(context.database, context.wall, …)`. */
   readonly database: Database;
-  /** The caller's second wall. */
+  /** The client groups and contact that row security limits the caller to. */
   readonly tenantScope: TenantScope;
   readonly identity: Identity;
   readonly settings: Settings;
   readonly ids: Ids;
   readonly log: Log;
-  /** From `If-Match` on versioned endpoints; null when the caller named none. */
+  /** From `If-Match` on versioned endpoints; null when the caller sent none. */
   readonly ifMatchVersion: number | null;
   readonly header: (name: string) => string | undefined;
-  /** Whether the caller has hung up, so that nobody waits for the answer. */
+  /** Whether the caller has disconnected and no longer waits for the answer. */
   readonly hasLeft: () => boolean;
-  /** Whole `Set-Cookie` values. */
+  /** Complete `Set-Cookie` values. */
   readonly setCookies: (cookies: readonly string[]) => void;
   /**
-   * Runs a write in one transaction behind the caller's wall. An idempotency record of the reply, announcements and
-   * audit rows travel with the commit; a repeated key answers the first reply, and of `work` runs what
-   * comes before its first answer from the database, without effect.
-   * Serialization failures run `work` again. Throw a `Refusal` to roll everything back.
+   * Runs a write in one transaction within the caller's tenant scope. The idempotency record of the reply,
+   * announcements and audit rows are committed with it. A repeated key returns the first reply; `work` then runs only
+   * up to its first answer from the database, without effect. Serialization failures run `work` again. Throw a
+   * `Refusal` to roll everything back.
    */
   readonly inTransaction: (work: (write: Write) => Promise<RouteReply<E>>) => Promise<RouteReply<E>>;
-  /** Only on `eventStream` endpoints: sends the head and keeps the connection; return `{ status: 200 }` at once. */
+  /** Only on `eventStream` endpoints: sends the headers and stays open; return `{ status: 200 }` at once. */
   readonly openEventStream: () => EventStream;
 };
 
 export type Write = Tx & {
-  /** Tells other screens, the provider and the worker after commit. One per location and kind. */
+  /** Notifies other screens, the provider and the worker after commit. One per location and kind. */
   announce: (announcement: Announcement) => void;
   audit: (entry: AuditEntry) => void;
 };
@@ -90,10 +90,10 @@ type ProviderOf<E extends Endpoint> = Endpoint extends E
     ? ProviderCaller
     : null;
 
-/** Ties a contract to what it does. Register it in `server/build-app.ts`. */
+/** Combines a contract with its handler. Register it in `server/build-app.ts`. */
 export function route<const E extends Endpoint, Status extends number>(
   endpoint: E,
-  // The second parameter keeps a reply's status as the literal that was written.
+  // The second type parameter keeps a reply's status as a literal type.
   handle: (context: RouteContext<E>) => Promise<{ status: Status } & RouteReply<E>>,
 ): Route {
   return { endpoint, handle: handle as unknown as Route['handle'] };

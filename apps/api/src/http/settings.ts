@@ -1,50 +1,50 @@
-/** What an operator decides, as routes and the HTTP layer see it. Parsed once in `server/environment.ts`. */
+/** The operator's settings as routes and the HTTP layer see them. Parsed once in `server/environment.ts`. */
 export type Settings = {
   appName: string;
-  /** The portal's origins; null takes whatever address a browser reached us at. */
+  /** The portal's origins; null accepts whatever address the browser used. */
   publicOrigins: readonly string[] | null;
-  /** Names of the feature flags that are on. */
+  /** Names of the enabled feature flags. */
   features: readonly string[];
   /** Null outside the demo. */
   demo: DemoSettings | null;
-  /** Replies are checked against the contract; off in production. */
+  /** Whether replies are checked against the contract; off in production. */
   checkReplies: boolean;
-  /** Null switches the limiter off. */
+  /** Null disables the limiter. */
   rateLimits: RateLimits | null;
-  /** Calls that are worked on at once; the others wait for their turn. */
+  /** Maximum calls processed at once; the others wait for their turn. */
   callsAtOnce: number;
-  /** Calls at once when some wait for a lock: as many as there are connections to the database. */
+  /** Maximum calls at once when some wait for a lock: the number of database connections. */
   maxSlowCalls: number;
-  /** Waiting calls beyond which each caller may have one. */
+  /** Above this many waiting calls, each caller may have only one waiting. */
   maxWaitingCalls: number;
-  /** Null leaves the number of connections to the machine. */
+  /** Null means no limit of ours. */
   maxConnectionsPerAddress: number | null;
-  /** Proxies whose word about the caller's address counts. */
+  /** Proxies trusted to report the caller's address. */
   trustedProxies: readonly string[];
-  /** Whether every call leaves a log line, or only those that need a look. */
+  /** Whether every call is logged, or only those that need attention. */
   logCalls: boolean;
   /** The origin of map tiles and of the second identity provider, for the portal's content policy. */
   tileOrigin: string | null;
-  /** Where pictures of the map come from, with `{z}`, `{x}` and `{y}` in it, and whose they are. */
+  /** The URL template of map tiles, with `{z}`, `{x}` and `{y}`, and their attribution. */
   tiles: { address: string; attribution: string } | null;
   supportProviderOrigin: string | null;
   push: PushSettings;
-  /** Whether browsers keep the portal's files, to open it without a connection. */
+  /** Whether browsers store the portal's files, so that it opens offline. */
   opensOffline: boolean;
-  /** Whether anything sends emails: without, a forgotten password is a matter for the phone. */
+  /** Whether emails are sent; if not, a forgotten password is handled by phone. */
   sendsEmail: boolean;
-  /** A form elsewhere in place of ours, with `{bookingId}` where the booking's id goes; null: ours. */
+  /** The URL of an external feedback form, with `{bookingId}` where the booking's id goes; null means our own form. */
   feedbackFormAddress: string | null;
-  /** Hosts that webhooks may lead to, one that begins with a dot for every name below it; null: every public host. */
+  /** Hosts that webhooks may call; a leading dot matches every name below it. Null allows every public host. */
   webhookHosts: readonly string[] | null;
-  /** The text file that tells how the service does; null: there is none. */
+  /** The URL of the text file with the service status; null when there is none. */
   serviceStatusAddress: string | null;
 };
 
 export type DemoSettings = { password: string; accounts: readonly { email: string; who: string }[] };
 
-/** For browsers that let the portal push to them; they may be of this machine in a demo and in tests. */
+/** For web push; push services on this machine are allowed only in the demo and in tests. */
 export type PushSettings = { publicKey: string; allowsLoopback: boolean };
 
-/** Calls per minute, with a burst of a fifth of it at once. */
+/** Calls per minute, with a burst of a fifth of it. */
 export type RateLimits = { perAddress: number; perSession: number };

@@ -36,29 +36,29 @@ export type AppParts = {
   /** The auth login. */
   auth: Database;
   provider: IdentityProvider;
-  /** At which support users sign in; nobody acts as a contact without. */
+  /** The provider where support users sign in; without it, nobody can act for a contact. */
   supportProvider?: SupportProvider | null;
   streams: Streams;
   clock: Clock;
-  /** By which access tokens live, where that is not `clock`: as sessions do, by the machine's. */
+  /** The clock for access tokens where it is not `clock`: like sessions, they expire by the machine's time. */
   tokenClock?: Clock;
   ids: Ids;
   log: Log;
   settings: Settings;
-  /** Makes the ids of events unreadable and seals the secrets of webhooks; the same in every process. */
+  /** Encrypts event ids and the secrets of webhooks; the same in every process. */
   sessionSecret: string;
   links: SignedLinks;
-  /** How long a token and a viewer are remembered although no change was announced. */
+  /** How long a token and a viewer are cached when no change is announced. */
   cacheMs: number;
   oneSignInText: boolean;
-  /** 8 s for a turn and 1 s for a refusal when not given. */
+  /** Default: 8 s for a turn and 1 s for a refusal. */
   signInDelays?: SignInDelays;
   certificate?: Certificate | null;
   isStopping?: () => boolean;
-  /** Where the embedded database lies; null with a server of one's own. */
+  /** The folder of the embedded database; null with an external server. */
   storageFolder?: string | null;
   findDegradations?: () => readonly string[];
-  /** Further routes, for tests of the mechanics alone. */
+  /** Additional routes, for tests of the mechanics only. */
   extraRoutes?: readonly Route[];
 };
 
@@ -67,11 +67,11 @@ export type App = {
   identity: Identity;
   refusals: AuditRefusals;
   endpoints: readonly Endpoint[];
-  /** What arrives on the channels of the identity. */
+  /** Receives notifications on the channels of the identity module. */
   notified: (channel: string, payload: string) => void;
 };
 
-/** The whole application without a port: everything from outside is passed in, so a test builds the same one. */
+/** The whole application without a port. Everything external is passed in, so that a test builds the same one. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { database, auth, provider, clock, ids, log, settings, cacheMs, oneSignInText } = parts;
   const refusals = createAuditRefusals({ database, ids, log });

@@ -9,7 +9,7 @@ import { createPushIdentity } from '../platform/push/web-push.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import type { Environment } from './environment.ts';
 
-/** By what this installation sends; a demo also keeps what it sends, and needs nothing configured for it. */
+/** The senders of this installation; a demo also stores what it sends, and needs no configuration for it. */
 export function createSenders(
   { messages, demo }: Pick<Environment, 'messages' | 'demo'>,
   own: { database: Database; clock: Clock },
@@ -39,7 +39,7 @@ export function methodsOf({ mailer, gateway, pushSender }: Senders): ContactMeth
   ];
 }
 
-/** What readiness says about messages that wait for a receiver. */
+/** What readiness reports about messages that wait for a sender. */
 export function findUnsent({ messages, demo }: Pick<Environment, 'messages' | 'demo'>): string[] {
   if (demo) return [];
   return messages.smtpUrl === null

@@ -17,18 +17,18 @@ import { demoSettings, demoSupport } from '../../seed/demo-accounts.ts';
 import { SettingError } from './setting-error.ts';
 import { simulatorKeyFile, simulatorKeyName } from './start-simulator.ts';
 
-/** What is left of a demo that lets in whoever knows its password, or the key of its simulator. */
+/** Leftovers of a demo that give access to anybody who knows its password or its simulator's key. */
 export type DemoLeftovers = {
   userIds: string[];
   keys: number;
-  /** Whoever had that key may have added them. */
+  /** Counted because somebody with that key may have added them. */
   webhooks: number;
 };
 
-/** Throws a SettingError when a database that is no demo now still opens to everybody who knows a demo. */
+/** Throws a SettingError when a database is no longer a demo but still gives access with a demo's known credentials. */
 export async function refuseDemoLeftovers({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<void> {
   const auth = openPool(addresses.auth, { name: 'demo leftovers', size: 1 });
-  // Not the owner's login, which a program on a database of its own need not have.
+  // Not the owner's login, which a program with an external database may not have.
   const web = openPool(addresses.web, { name: 'demo leftovers', size: 1 });
   try {
     const userIds = await findDemoSignIns(auth);
@@ -46,7 +46,7 @@ export async function refuseDemoLeftovers({ addresses }: Pick<OpenedDatabase, 'a
   }
 }
 
-/** Throws a SettingError when there is a world in which nobody can sign in: a second one would stand beside it. */
+/** Throws a SettingError when the database has a world but nobody who can sign in: a demo would add a second one. */
 export async function refuseRemovedDemo({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<void> {
   const auth = openPool(addresses.auth, { name: 'removed demo', size: 1 });
   try {
@@ -63,7 +63,7 @@ export async function refuseRemovedDemo({ addresses }: Pick<OpenedDatabase, 'add
   }
 }
 
-/** Whether somebody of the demo's sign-in page can still sign in. */
+/** Whether anybody listed on the demo's sign-in page can still sign in. */
 export async function hasDemoAccounts({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<boolean> {
   const auth = openPool(addresses.auth, { name: 'demo accounts', size: 1 });
   try {
@@ -75,8 +75,8 @@ export async function hasDemoAccounts({ addresses }: Pick<OpenedDatabase, 'addre
 }
 
 /**
- * Removes them with all of their sessions, tokens and devices; running programs are told. Webhooks are disabled together
- * with the key. Clients, bookings and what people did stay. `owner` is the owner login.
+ * Removes these users with all their sessions, tokens and devices, and notifies running programs. Webhooks are disabled
+ * together with the key. Clients, bookings and past actions stay. `owner` is the owner login.
  */
 export async function removeDemoLeftovers(owner: Database, dataDir: string): Promise<DemoLeftovers> {
   const userIds = await findDemoSignIns(owner);
@@ -100,8 +100,8 @@ type HashRow = { password: NonNullable<AccountColumns['password']>; user_ids: Ac
 type AccountColumns = Columns<'identity.accounts', 'password' | 'user_id'>;
 
 /**
- * Everybody whose password is the demo's. A demo world's people share one hash, so a hash is tried only when several
- * have it or one of the people of the sign-in page does: a real portal has none to try.
+ * Everybody whose password is the demo's. A demo's people share one hash, so a hash is checked only when several
+ * accounts have it, or one of the sign-in page does: a real portal has none to check.
  */
 async function findDemoSignIns({ db }: Database): Promise<string[]> {
   const emails = demoSettings.accounts.map(({ email }) => email);

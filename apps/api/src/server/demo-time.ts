@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Clock } from '../platform/runtime/clock.ts';
 
-/** How long a demo may be driven on at once, and by how much each second takes it further. */
+/** How far a demo can be moved forward at once, and how many minutes pass per second. */
 export const drives = {
   hour: { hours: 1, minutesASecond: 30 },
   day: { hours: 24, minutesASecond: 30 },
@@ -9,34 +9,34 @@ export const drives = {
 } as const;
 export type Drive = keyof typeof drives;
 
-/** Six weeks ahead are filled anew each day; bookings of a year ahead stay in reach. */
+/** The demo fills six weeks ahead each day; bookings made a year ahead stay in reach. */
 const maxAheadMs = 90 * 24 * 3_600_000;
 const stepMs = 250;
 
 export type DemoTime = {
-  /** The machine's clock, ahead of it by what was driven: it never goes back. */
+  /** The machine's clock plus the time moved forward; it never goes back. */
   readonly clock: Clock;
   readonly aheadMs: () => number;
-  /** When a drive that goes on will have come to its end; null where none does. */
+  /** When the current drive will end; null when there is none. */
   readonly drivesUntil: () => Temporal.Instant | null;
-  /** False where the demo is as far ahead as it may be. A drive that goes on becomes longer. */
+  /** False when the demo is as far ahead as allowed. A drive in progress becomes longer. */
   readonly drive: (drive: Drive) => boolean;
   readonly stop: () => void;
-  /** Is told of each step, in milliseconds, once it is taken. */
+  /** Registers a listener for each completed step, in milliseconds. */
   readonly onStep: (follow: (ms: number) => void) => void;
-  /** Is told when a drive has ended. */
+  /** Registers a listener for the end of a drive. */
   readonly onArrival: (follow: () => void) => void;
 };
 
 type Parts = {
-  /** Where it is kept over a restart. */
+  /** The file that keeps the time over a restart. */
   file: string;
   clock: Clock;
-  /** Runs `step` again and again until what it answers is called. */
+  /** Runs `step` repeatedly until the returned function is called. */
   every: (ms: number, step: () => void) => () => void;
 };
 
-/** The time of a demo: everything that goes by the server's clock goes by this one, and is taken along. */
+/** The clock of a demo, which can be moved forward: everything that uses the server's clock uses this one. */
 export function createDemoTime({ file, clock, every }: Parts): DemoTime {
   let aheadMs = readAhead(file);
   let leftMs = 0;
@@ -54,7 +54,7 @@ export function createDemoTime({ file, clock, every }: Parts): DemoTime {
   const step = (): void => {
     const ms = Math.min(stepDriveMs, leftMs);
     leftMs -= ms;
-    // Kept before it is used: after a crash no time comes again.
+    // Saved before it is used, so that no time repeats after a crash.
     writeAhead(file, aheadMs + ms);
     aheadMs += ms;
     for (const follow of followers) follow(ms);

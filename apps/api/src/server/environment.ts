@@ -20,13 +20,13 @@ import { readSwitch, readNumber, readChoice, readList, readFile, readSecret } fr
 
 export type Environment = {
   port: number;
-  /** The address to listen on. A demo's passwords are known, so by itself it is open to this machine only. */
+  /** The address to listen on. A demo's passwords are public, so by default only this machine can reach it. */
   host: string;
   dataDir: string;
   demo: boolean;
-  /** A demo that others than this machine reach. */
+  /** Whether other machines can reach this demo. */
   isOpenToOthers: boolean;
-  /** What this process does: answers calls, moves the outbox and jobs, or both. */
+  /** What this process does: answers calls, runs the outbox and jobs, or both. */
   roles: { web: boolean; worker: boolean };
   certificate: Certificate | null;
   logLevel: LogLevel;
@@ -35,13 +35,13 @@ export type Environment = {
   oneSignInText: boolean;
   /** Signs session cookies; the same in every process of a site. */
   sessionSecret: string;
-  /** Whether the demo's provider is played. */
+  /** Whether the demo's provider is simulated. */
   simulator: boolean;
-  /** Whether educators pull out and do not come in it. */
+  /** Whether educators in it cancel or do not arrive. */
   hasTrouble: boolean;
   portalFolder: string;
   messages: MessageSettings;
-  /** The second identity provider; null where nobody acts as a contact. */
+  /** The second identity provider; null when nobody can act for a contact. */
   supportIssuer: SupportIssuer | null;
   approvalTimes: ApprovalTimes;
   settings: Omit<Settings, 'demo' | 'push' | 'sendsEmail'>;
@@ -54,7 +54,7 @@ const portalFolder = resolve(import.meta.dirname, '../../../portal/dist');
 export function readEnvironment(variables: Variables): Environment {
   const production = variables['NODE_ENV'] === 'production';
   const dataDir = resolve(variables['DATA_DIR'] || 'data');
-  // Nobody's own server gets sign-ins with a known password because a setting was forgotten.
+  // A forgotten setting must not open somebody's own server to sign-ins with a known password.
   const demo = readDemo(variables);
   const poolSize = readNumber(variables, 'POOL_SIZE', { otherwise: 10, from: 2, to: 200 });
   const roles = readChoice(variables, 'ROLES', ['both', 'web', 'worker']);
@@ -125,8 +125,8 @@ export function readEnvironment(variables: Variables): Environment {
 }
 
 /**
- * Whether this is a demo. Its passwords are known, so one that others than this machine can reach must be asked for by
- * the name `public`.
+ * Whether this is a demo. Its passwords are public, so a demo that other machines can reach must be requested with the
+ * value `public`.
  */
 function readDemo(variables: Variables): boolean {
   if (variables['DEMO'] === 'public') return true;
@@ -144,7 +144,7 @@ function readDemo(variables: Variables): boolean {
   );
 }
 
-/** Whoever can decide more is told after those who were asked, or the order would say nothing. */
+/** Escalation comes no earlier than the reminder, or the order would be meaningless. */
 function readApprovalTimes(variables: Variables): ApprovalTimes {
   const range = { from: 1, to: 60 * 24 * 60 };
   const { remindAfterMinutes, escalateAfterMinutes } = defaultApprovalTimes;
@@ -170,7 +170,7 @@ function readFeedbackForm({ FEEDBACK_FORM_ADDRESS: text }: Variables): string | 
   );
 }
 
-/** The server reads it, so it is https; a demo may have it on this machine. */
+/** The server fetches it, so it must be https; a demo may have it on this machine. */
 function readServiceStatus({ SERVICE_STATUS_ADDRESS: text }: Variables, demo: boolean): string | null {
   if (!text) return null;
   try {
@@ -183,7 +183,7 @@ function readServiceStatus({ SERVICE_STATUS_ADDRESS: text }: Variables, demo: bo
   }
 }
 
-/** Names alone; one that begins with a dot stands for every name below it. */
+/** Host names only; one that begins with a dot matches every name below it. */
 function readWebhookHosts(variables: Variables): string[] | null {
   const hosts = readList(variables, 'WEBHOOK_HOSTS').map((host) => host.toLowerCase());
   const wrong = hosts.find((host) => !/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host));
@@ -204,7 +204,7 @@ function readProxies(variables: Variables): string[] {
   );
 }
 
-/** An address, or one with the length of a prefix. */
+/** An IP address, optionally with a prefix length. */
 function isAddressRange(text: string): boolean {
   const [address = '', length, ...more] = text.split('/');
   const version = isIP(address);
@@ -213,7 +213,7 @@ function isAddressRange(text: string): boolean {
   return /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (version === 4 ? 32 : 128);
 }
 
-/** The origins of addresses, or null when none is given. */
+/** The origins of the addresses, or null when there are none. */
 function readOrigins(variables: Variables, name: string): string[] | null {
   const addresses = readList(variables, name);
   const origins = addresses.map((address) => {
@@ -225,7 +225,7 @@ function readOrigins(variables: Variables, name: string): string[] | null {
   return origins.length > 0 ? origins : null;
 }
 
-/** Of browsers' addresses, of which scheme, host and port count: more than these would never be compared. */
+/** Browser addresses consist of scheme, host and port: anything more would never match. */
 function readPublicOrigins(variables: Variables): string[] | null {
   const origins = readOrigins(variables, 'PUBLIC_ADDRESS');
   for (const address of readList(variables, 'PUBLIC_ADDRESS')) {
@@ -244,7 +244,7 @@ function readPublicOrigins(variables: Variables): string[] | null {
   return origins;
 }
 
-/** The one origin that the portal's policy allows beside its own. */
+/** The one origin that the portal's policy allows besides its own. */
 function readPolicyOrigin(
   variables: Variables,
   name: 'TILE_ADDRESS' | 'SUPPORT_ISSUER',
@@ -261,7 +261,7 @@ function readPolicyOrigin(
   return origin;
 }
 
-/** The address of one picture; its origin is looked at with the policy's. */
+/** The URL template of a tile; its origin is checked with the policy's. */
 function readTiles({ TILE_ADDRESS: address, TILE_ATTRIBUTION: attribution }: Variables): Settings['tiles'] {
   if (!address) return null;
   if (!['{z}', '{x}', '{y}'].every((part) => address.includes(part))) {
@@ -272,7 +272,7 @@ function readTiles({ TILE_ADDRESS: address, TILE_ATTRIBUTION: attribution }: Var
   return { address: address.trim(), attribution: attribution ?? '' };
 }
 
-/** Whole, with its path: the issuer's metadata must name the same. Its scheme is looked at with its origin. */
+/** Complete, with its path: the issuer's metadata must have the same. Its scheme is checked with its origin. */
 function readSupportIssuer(variables: Variables): SupportIssuer | null {
   const {
     SUPPORT_ISSUER: issuer,
@@ -301,7 +301,7 @@ function readSupportIssuer(variables: Variables): SupportIssuer | null {
 
 const maxAppName = 60;
 
-/** It stands in titles and in the heads of messages. */
+/** Used in titles and in message headers. */
 function readAppName(variables: Variables): string {
   const name = variables['APP_NAME'] || 'Staffroom';
   if (name.trim() !== '' && name.length <= maxAppName && !/[\p{Cc}\u2028\u2029]/u.test(name)) return name;
@@ -326,7 +326,7 @@ function readSimulator(variables: Variables, demo: boolean): boolean {
   );
 }
 
-/** The simulator reads both in a process of its own, which nobody watches. */
+/** The simulator reads both in its own process, whose errors nobody sees. */
 function checkTrouble(variables: Variables): void {
   const text = variables['SIMULATOR_TROUBLE'] ?? '';
   if (text === '' || /^(0|1)(\.0{1,6})?$|^0\.\d{1,6}$/.test(text)) return;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** A small disk that goes with the process: the mount is in a namespace of its own. */
+/** A small disk that disappears with the process: it is mounted in a separate namespace. */
 const onSmallDisk = ['-m', 'sh', '-c', 'mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@"'];
 
 let folder: string;

@@ -21,22 +21,22 @@ import type { Log } from '../platform/runtime/log.ts';
 export type JobsNeed = {
   /** The worker login. */
   worker: Database;
-  /** Of identity's login, which alone reads sign-ins. */
+  /** The address of identity's login, the only one that may read sign-ins. */
   authAddress: string;
   clock: Clock;
-  /** By which sessions and their tokens live. */
+  /** The clock by which sessions and their tokens expire. */
   sessionClock?: Clock;
   log: Log;
-  /** By what messages are sent, and what they have in common. */
+  /** How messages are sent, and what they have in common. */
   sending: Pick<SendingOptions, 'senders' | 'frame'>;
-  /** By what webhooks are signed, and where they may lead. */
+  /** How webhooks are signed, and which hosts they may call. */
   webhooks: Pick<DeliveryOptions, 'secrets' | 'hosts'>;
-  /** How long a request waits before its approvers are told again. */
+  /** How long a request waits before its approvers are reminded. */
   approvalTimes: ApprovalTimes;
 };
 
 /**
- * Everything the worker does by the clock, and the messages that it sends. The sequencer is no job: it follows each write
+ * All scheduled work of the worker, and the messages that it sends. The sequencer is not a job: it follows each write
  * within milliseconds.
  */
 export function listJobs(parts: JobsNeed): Job[] {
@@ -83,7 +83,7 @@ export function listJobs(parts: JobsNeed): Job[] {
       name: 'drop-old-sign-ins',
       schedule: '6/10 * * * *',
       run: async () => {
-        // Opened for the moment: a worker has no other use for it.
+        // Opened briefly: the worker has no other use for it.
         const auth = openPool(authAddress, { name: 'drop old sign-ins', size: 1 });
         try {
           await dropOldSignIns(auth, sessionClock.now());

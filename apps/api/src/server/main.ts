@@ -11,7 +11,7 @@ const reporter = createProgressReporter(process.stdout);
 
 await runUntilStopped({
   say: reporter.say,
-  // What was asked to stop and did has not failed.
+  // A program that stops when asked to has not failed.
   exitCodes: { SIGINT: 130, SIGTERM: 0, SIGHUP: 0 },
   work: async (stopping) => {
     if (!('Temporal' in globalThis)) {

@@ -3,16 +3,16 @@ import { isLoopbackHost } from '../platform/outbound/public-address.ts';
 import { SettingError } from './setting-error.ts';
 import type { Variables } from './setting-error.ts';
 
-/** How people are told of what happens. */
+/** How people are notified. */
 export type MessageSettings = {
-  /** Null: emails are kept until there is a server, and dropped when they are old news. */
+  /** Null: emails wait until a server is configured, and are dropped when they are out of date. */
   smtpUrl: string | null;
   from: { name: string; address: string };
   gateway: { url: string; key: string } | null;
   push: { privateKey: string; contact: string };
 };
 
-/** Throws a SettingError at the first that cannot work. `pushPrivateKey` is given or drawn. */
+/** Throws a SettingError at the first that cannot work. `pushPrivateKey` is configured or generated. */
 export function readMessageSettings(
   variables: Variables,
   { appName, pushPrivateKey }: { appName: string; pushPrivateKey: string },
@@ -38,7 +38,7 @@ function readSmtpUrl(variables: Variables): string | null {
   const url = URL.parse(text);
   const isSmtp =
     url !== null && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== '';
-  // It may hold a password, which an error does not repeat.
+  // It may contain a password, so errors do not repeat it.
   if (isSmtp) return text;
   throw new SettingError(
     'SMTP_URL is no address of a mail server: write it as smtp://user:password@mail.example:587, or smtps:// for TLS from the start.',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
 
-/** Named Trusted Types policies of the portal; `default` allows a closed list of constant strings. */
+/** The portal's named Trusted Types policies; `default` allows a closed list of constant strings. */
 const trustedTypesPolicies = ['default', 'staffroom-html', 'dompurify'];
 
-/** Which document may be framed, and by whom: only the one where the second provider answers without a page. */
+/** Only one page may be framed, and only by the portal: the one to which the second provider returns. */
 type Framing = { isFramedByItself?: boolean };
 
 export type PolicyOrigins = { tileOrigin: string | null; supportProviderOrigin: string | null };
@@ -26,7 +26,7 @@ export function portalPolicy(
     'form-action': ["'self'", supportProviderOrigin],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    // The second provider renews a grant of support there without a page, and answers at ours.
+    // The second provider renews a support grant in a hidden frame and returns to a page of ours.
     ...(supportProviderOrigin !== null && { 'frame-src': ["'self'", supportProviderOrigin] }),
     'frame-ancestors': [isFramedByItself ? "'self'" : "'none'"],
     'require-trusted-types-for': ["'script'"],

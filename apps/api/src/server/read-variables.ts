@@ -57,7 +57,7 @@ export function readFile(name: string, file: string): Buffer {
   }
 }
 
-/** Node's own recursive mkdir never ends below a parent that exists and takes no entries, such as /proc. */
+/** Node's recursive mkdir never returns below an existing parent that takes no entries, such as /proc. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
@@ -70,7 +70,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** From the environment, or drawn at the first start into the data folder, readable by its owner alone. */
+/** From the environment, or generated into the data folder at the first start, readable only by its owner. */
 export function readSecret(
   variables: Variables,
   name: string,

@@ -5,7 +5,7 @@ import { runDatabaseCommand } from '../db/run-database-command.ts';
 import { removeDemoLeftovers } from './demo-leftovers.ts';
 import { SettingError } from './setting-error.ts';
 
-/** `npm run demo:remove` ends the sign-ins of a demo, their sessions, its simulator's key, and disables its webhooks. */
+/** `npm run demo:remove` removes a demo's sign-ins, sessions and simulator key, and disables its webhooks. */
 const dataDir = resolve(process.env['DATA_DIR'] || 'data');
 await runDatabaseCommand({ work: removeDemo });
 

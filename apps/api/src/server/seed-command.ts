@@ -34,7 +34,7 @@ async function seed(database: Database): Promise<void> {
   if (process.argv.includes('--large')) {
     await timed('The largest account', (onShare) => seedLarge({ database, now, report: say, onShare }));
   }
-  // Until the server has looked at the new rows by itself, its plans for them would be those of empty tables.
+  // Until the server has analysed the new rows, it would plan as if the tables were empty.
   await database.pool.query('vacuum (analyze)');
 }
 

@@ -5,12 +5,12 @@ import { Refusal } from '../http/reply/refusal.ts';
 import { demoTimePath } from '../features/notifications/demo-messages-page.ts';
 import { drives, type DemoTime, type Drive } from './demo-time.ts';
 
-/** By how many seconds the demo's clock is ahead of the machine's: who goes by another clock goes on with it. */
+/** By how many seconds the demo's clock is ahead of the machine's, so that clients with their own clock can follow. */
 export const aheadHeader = 'demo-ahead';
 
 /**
- * The control of a demo that only this machine can reach: `drive` is how far it goes on, or `stop`. A page of another
- * origin is refused, and so is who names none.
+ * The control of a demo that only this machine can reach: `drive` is how far to move forward, or `stop`. A page of
+ * another origin is refused, and so is a call without one.
  */
 export function serveDemoTime(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function serveDemoTime(
       if (
         origin === undefined ||
         !isSameOrigin({ origin, host, protocol, fetchSite: undefined }, publicOrigins) ||
-        // Of a name that somebody else gave this machine, too.
+        // Also refuses a name that somebody else pointed at this machine.
         !isLoopbackHost(new URL(origin).hostname)
       )
         throw new Refusal('origin_refused');

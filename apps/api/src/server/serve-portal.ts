@@ -20,7 +20,7 @@ export type PortalOptions = {
   /** The built portal. */
   folder: string;
   variants: readonly ServedVariant[];
-  /** What an operator may put beside the data: `languages.json`, and variants in `variants/`. */
+  /** Operator files beside the data: `languages.json`, and variants in `variants/`. */
   configFolder: string;
   settings: Settings;
 };
@@ -41,15 +41,16 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const serviceWorkerPath = '/sw.js';
-/** It fetches the portal's files. */
+/** It may fetch the portal's files. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 const workerBuild = /^const build = .*;$/m;
 
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
 /**
- * The portal's files from memory, compressed by the build or once at the start, and its document for every path that is no file. Only paths that were
- * there at the start are served, so no path reaches the disk. Without a built portal nothing is registered.
+ * Serves the portal's files from memory, compressed by the build or once at the start, and its document for every other
+ * path. Only files that existed at the start are served, so no path reaches the disk. Without a built portal nothing is
+ * registered.
  */
 export async function servePortal(app: FastifyInstance, options: PortalOptions): Promise<boolean> {
   const files = await readFiles(options.folder);
@@ -93,11 +94,11 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
       const file = files.get(path);
       if (path === serviceWorkerPath) reply.header('content-security-policy', workerPolicy);
       if (file && path !== '/index.html') return send(file);
-      // A missing file is no page: an old document must not take HTML for a script.
+      // A missing file is not a page: an old document must not receive HTML as a script.
       if (/^\/(assets|config)\/|^\/sw\.js$/.test(path)) throw new Refusal('not_found');
       const prefix = findPrefix(path);
       const rest = prefix === null ? path : path.slice(prefix.length + 1);
-      // A prefix has one way to be written.
+      // Each prefix has one spelling; others are redirected to it.
       if (prefix !== null && path !== `/${prefix}${rest}`) {
         return reply.redirect(`/${prefix}${rest}${request.url.replace(/^[^?]*/, '')}`, 302);
       }
@@ -109,7 +110,7 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
         'reporting-endpoints': `csp="${cspReportsPath}"`,
         'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
       });
-      // Pages of links are kept by nobody and found by no search.
+      // Pages opened by links are neither cached nor indexed by search engines.
       if (isLinkPage(rest)) {
         reply.header('x-robots-tag', 'noindex, nofollow');
         return sendFile(page, { request, reply, cacheControl: 'no-store', varies: 'host' });
@@ -127,7 +128,7 @@ function isLinkPage(path: string): boolean {
   );
 }
 
-/** The worker takes the place of one that keeps files, and drops what that one kept (`apps/portal/public/sw.js`). */
+/** This worker replaces one that caches files, and deletes its cache (`apps/portal/public/sw.js`). */
 function withoutFiles(worker: PortalFile): PortalFile {
   const text = worker.plain.toString('utf8');
   if (!workerBuild.test(text)) throw new Error('sw.js does not say which files it keeps.');
@@ -161,7 +162,7 @@ async function prepareFile(path: string, file: string): Promise<PortalFile> {
     plain,
     br: br ?? made?.br ?? null,
     gzip: gzipped ?? made?.gzip ?? null,
-    // The build puts a hash of the content into these names.
+    // The build puts a content hash into these names.
     forever: path.startsWith('/assets/'),
   };
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What a person reads who starts the program so: one sentence. Throws when it starts, or ends with a trace. */
+/** The sentence shown for a start with these changes. Throws when it starts, or ends with a stack trace. */
 async function sentenceOf(changes: Record<string, string>): Promise<string | null> {
   const { web, worker, auth } = database.addresses;
   const variables = {

@@ -47,9 +47,9 @@ export type ProductOptions = {
   environment: Environment;
   variables: Readonly<Record<string, string | undefined>>;
   log: Log;
-  /** Tells the person who starts the program. */
+  /** Reports to the person who starts the program. */
   reporter: ProgressReporter;
-  /** Once aborted, what was started ends in order, and a start that is not done throws the reason. */
+  /** Once aborted, started parts end in order, and an unfinished start throws the reason. */
   stopping?: AbortSignal;
 };
 
@@ -59,12 +59,12 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-/** Ends are undone in the opposite order of their beginnings. */
+/** Cleanups, run in the reverse order of the starts. */
 type Ends = { add: (end: () => Promise<unknown>) => void; run: () => Promise<void> };
 
 const looksForNewDayEveryMs = 10 * 60_000;
 
-/** Starts what the roles of this process ask for. */
+/** Starts the parts required by this process's roles. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment, variables, log, reporter, stopping } = options;
   const { say } = reporter;
@@ -96,10 +96,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** The one clock of the program; of a demo that can be driven on, by `demoTime`. */
+/** The program's only clock; `demoTime` moves it forward in a demo that allows it. */
 type Timed = ProductOptions & { clock: Clock; demoTime: DemoTime | null };
 
-/** Answers the address, or null in a process that answers no calls. */
+/** Returns the address, or null in a process that answers no calls. */
 async function startParts(
   product: ProductOptions,
   opened: OpenedDatabase,
@@ -113,13 +113,13 @@ async function startParts(
   else await refuseDemoLeftovers(opened);
   const worker = roles.worker ? await startWorker(options, opened, ends) : null;
   const address = roles.web ? await startWeb({ ...options, variants }, opened, ends) : null;
-  // After the port is open: nobody waits for what is due by the clock.
+  // After the port is open: scheduled work is not urgent.
   if (worker !== null) await startScheduledJobs({ ...options, variants }, opened, worker, ends);
   if (address === null) options.reporter.say('The worker is running.');
   return address;
 }
 
-/** A demo of one process, which nobody else reaches, can be driven on. */
+/** Only a demo of one process that no other machine can reach can be moved forward. */
 function startTime({ demo, isOpenToOthers, roles, dataDir }: Environment, ends: Ends): DemoTime | null {
   if (!demo || isOpenToOthers || !roles.web || !roles.worker) return null;
   const time = createDemoTime({
@@ -134,7 +134,7 @@ function startTime({ demo, isOpenToOthers, roles, dataDir }: Environment, ends: 
   return time;
 }
 
-/** Makes the demo world or brings it to today, and again when a new day begins under a running program. */
+/** Creates the demo world or brings it up to date, and again when a new day begins while the program runs. */
 async function startDemo(
   { log, reporter, clock, demoTime }: Timed,
   opened: OpenedDatabase,
@@ -150,12 +150,12 @@ async function startDemo(
   await refuseRemovedDemo(opened);
   await prepareDemo({ address, now: clock.now(), reporter });
   const bringToToday = async (): Promise<void> => {
-    // Nobody adds to what is a demo no more.
+    // A world that is no longer a demo is left alone.
     if (await hasDemoAccounts(opened)) await prepareDemo({ address, now: clock.now() });
   };
   const look = (): void =>
     void bringToToday().catch((error: unknown) => log.warn({ error }, 'the demo was not brought to today'));
-  // No job: it needs the owner's login, looks at the world itself and changes nothing twice.
+  // Not a job: it needs the owner's login, checks the world itself and changes nothing twice.
   const timer = setInterval(look, looksForNewDayEveryMs);
   timer.unref();
   demoTime?.onArrival(look);
@@ -233,7 +233,7 @@ async function startScheduledJobs(
   ends.add(webhooks.stop);
 }
 
-/** A variant with an address of its own has its messages lead there. */
+/** In messages of a variant with its own address, links lead to that address. */
 function framesOf(variants: readonly ServedVariant[]): NonNullable<MessageFrame['ofVariants']> {
   return Object.fromEntries(
     variants.map(({ name, appName, addresses: [address] }) => [
@@ -243,7 +243,7 @@ function framesOf(variants: readonly ServedVariant[]): NonNullable<MessageFrame[
   );
 }
 
-/** Where browsers reach the portal: links in messages lead there. */
+/** The portal's address for browsers, used by links in messages. */
 function publicAddressOf({ settings, certificate, port }: Environment): string {
   return settings.publicOrigins?.[0] ?? `${certificate ? 'https' : 'http'}://localhost:${port}`;
 }
@@ -401,7 +401,7 @@ async function startProvider(
   }
 }
 
-/** The demo says what to watch first, since it happens once and soon. */
+/** Tells the user of a demo what to watch first, since it happens once and soon. */
 async function reportArrivals(
   owner: Database,
   { reporter: { say }, clock }: { reporter: ProgressReporter; clock: Clock },
@@ -424,7 +424,7 @@ function createEnds(log: Log): Ends {
   const run = (end: () => Promise<unknown>): Promise<unknown> =>
     end().catch((error: unknown) => log.warn({ error }, 'something did not end well'));
   return {
-    // What a start that was stopped had still under way ends as soon as it is there.
+    // A part that finishes starting after the stop is ended at once.
     add: (end) => void (ended ? run(end) : ends.push(end)),
     run: async () => {
       ended = true;

@@ -10,8 +10,8 @@ import type { Environment } from './environment.ts';
 type GroupRow = Columns<'identity.memberships', 'home_client_group_id'>;
 
 /**
- * The issuer of a school of the demo, where this machine alone can reach the demo. It has another address at each start,
- * and takes the place of that of the last one. Answers what ends it.
+ * The identity provider of a demo school, where only this machine can reach the demo. Its address changes at each start
+ * and replaces the previous one. Returns a function that stops it.
  */
 export async function startSchool(
   { demo, host }: Pick<Environment, 'demo' | 'host'>,

@@ -11,7 +11,7 @@ import { takeSecret } from '../files/secrets.ts';
 
 const program = resolve(import.meta.dirname, '../../../simulator/src/main.ts');
 const restartsAfterMs = 5_000;
-/** What the simulator ends with when a setting cannot work. */
+/** The simulator's exit code when a setting cannot work. */
 const wrongSettingsCode = 2;
 
 /** In the data folder. */
@@ -29,7 +29,7 @@ export type SimulatorOptions = {
   log: Log;
 };
 
-/** Plays the provider in a process of its own, through the provider API alone. Null where the program is missing. */
+/** Simulates the provider in a separate process, through the provider API only. Null when the program is missing. */
 export async function startSimulator({
   owner,
   address,
@@ -46,7 +46,7 @@ export async function startSimulator({
   const run = (): void => {
     child = spawn(process.execPath, [program], {
       env: simulatorEnvironment(process.env, { address, key }),
-      // Its end of the pipe closes with us, also when we are killed.
+      // Its end of the pipe closes with ours, even when we are killed.
       stdio: ['pipe', 'inherit', 'inherit'],
     });
     child.on('error', (error) => log.warn({ error }, 'the simulator could not be started'));
@@ -77,7 +77,7 @@ export async function startSimulator({
   };
 }
 
-/** The same key at every start; once revoked it stays so. */
+/** The same key at every start; a revoked key stays revoked. */
 async function makeKey(owner: Database, dataDir: string, ids: Ids): Promise<string> {
   const key = takeSecret(join(dataDir, simulatorKeyFile), {
     draw: () => ids.secret(),
@@ -92,7 +92,7 @@ async function makeKey(owner: Database, dataDir: string, ids: Ids): Promise<stri
 
 const passedOn = /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|TEMP|SYSTEMROOT|NODE_\w+|SIMULATOR_\w+)$/i;
 
-/** It is the provider's program: of our settings it gets its own, an address and a key, and no secret by any other name. */
+/** The simulator gets only its own settings, an address and a key, and no secret under any other name. */
 export function simulatorEnvironment(
   variables: NodeJS.ProcessEnv,
   { address, key }: { address: string; key: string },

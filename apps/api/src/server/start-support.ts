@@ -12,7 +12,7 @@ export type StartedSupport = {
   close: () => Promise<void>;
 };
 
-/** The second identity provider: the configured one, or in a demo that this machine alone can reach one of its own. */
+/** The second identity provider: the configured one, or a built-in one in a demo that only this machine can reach. */
 export async function startSupport({
   supportIssuer,
   demo,

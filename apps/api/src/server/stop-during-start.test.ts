@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPostmaster } from '../db/embedded/postmaster.ts';
 import { until } from '../platform/testing/until.ts';
 
-/** Whole programs on a folder of their own, which are asked to stop before they have started. */
+/** Complete programs on a separate folder, asked to stop before they have started. */
 let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(async () => {

@@ -12,8 +12,8 @@ import {
 
 const source = join(import.meta.dirname, '..');
 /**
- * Where addresses are made (those that only one feature leads to beside it, out of the first load), and where the table says
- * what stands at them. `ui/dev` shows primitives with made-up links.
+ * Where addresses may be made: here, in files that keep a single feature's links out of the first load, and in the
+ * route table. `ui/dev` shows primitives with made-up links.
  */
 const allowed =
   /^(lib\/links\.ts|features\/[\w-]+\/[\w-]+-links\.ts|app\/screens\.ts|ui\/dev\/.*)$|\.test\.tsx?$/;
@@ -21,7 +21,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: source })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !allowed.test(file));
 
-/** The first step of an address; home's alone where it is used as one, since a slash is also a key and a separator. */
+/** The first segment of an address; home's only where used as one, since a slash is also a key and a separator. */
 const address = [
   /["'`]\/(?:[?#]|(?:bookings|settings|overview|group-overview|timesheets|candidates|finance|availability|help|login|logout|user|forgot-password|reset-password|verify-email|invitation|timeout|expired|error|\d{3})\b)/,
   /(?:href=\{?|(?:goTo|leave|assign|\breplace)\(|\bto: |case )["'`]\/["'`]/,

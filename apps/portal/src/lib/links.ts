@@ -1,14 +1,14 @@
 import { languageTags } from '@staffroom/domain/regions/variants.ts';
 
-/** A path of this portal, with its search. Every address is made here; the route table says which screen stands there. */
+/** A path of this portal, with its search. All addresses are made here; the route table maps them to screens. */
 export type Address = `/${string}`;
 
-/** The filters of the bookings list as its address holds them. */
+/** The filters of the bookings list as in its address. */
 export type BookingsSearch = { from?: string; to?: string; status?: string; locations?: string; q?: string };
-/** What the booking form starts from, or, once it is sent, what it shows: `booked` and `asked` tell what was made. */
+/** What the booking form starts from, or, once sent, what it shows: `booked` and `asked` name what was made. */
 export type CreateSearch = { template?: string; copy?: string; booked?: string; asked?: string };
 
-/** The date that Replace Me begins at, and the id of its location. */
+/** The first date of a Replace Me request, and the id of its location. */
 export type ReplaceMeSearch = { date?: string; location?: string };
 
 export const homeLink: Address = '/';
@@ -16,7 +16,7 @@ export const loginLink: Address = '/login';
 export const logoutLink: Address = '/logout';
 /** The same, for a device whose session was ended on purpose from another one. */
 export const endedElsewhereLink: Address = '/logout#ended';
-/** At the sign-in, for whoever left it a session that their school opened. */
+/** On the sign-in page, for a user who left a session opened by their school's sign-in. */
 export const leftSchoolHash = '#school';
 export const forgotPasswordLink: Address = '/forgot-password';
 export const timeoutLink: Address = '/timeout';
@@ -28,7 +28,7 @@ export const chooseLocationLink: Address = '/bookings/create/location';
 export const chooseDatesLink: Address = '/bookings/create/dates';
 export const settingsLink: Address = '/settings';
 export const changePasswordLink: Address = '/settings/change-password';
-/** The parts of the settings, each with an address of its own. */
+/** The sections of the settings, each with its own address. */
 export const settingsParts = [
   'profile',
   'templates',
@@ -47,22 +47,22 @@ export function bookingsLink(search: BookingsSearch = {}): Address {
   return withSearch('/bookings', search);
 }
 
-/** A booking, in the panel of the list that `search` filters. */
+/** A booking, in the panel of the list filtered by `search`. */
 export function bookingLink(bookingId: string, search: BookingsSearch = {}): Address {
   return withSearch(`/bookings/${bookingId}`, search);
 }
 
-/** A request that waits for approval, in the panel of the list. */
+/** A request waiting for approval, in the panel of the list. */
 export function pendingBookingLink(pendingBookingId: string, search: BookingsSearch = {}): Address {
   return withSearch(`/bookings/pending-approval/${pendingBookingId}`, search);
 }
 
-/** The list of requests; `open` is the one in the panel beside it. */
+/** The list of requests; `open` is the one in the side panel. */
 export function approvalsLink(search: { open?: string } = {}): Address {
   return withSearch('/bookings/pending-approval', search);
 }
 
-/** What a card stands for: a booking, or a request that has none yet. */
+/** The link of a card: to a booking, or to a request that has none yet. */
 export function cardLink(
   card: { readonly id: string | null; readonly pendingBookingId: string | null },
   search: BookingsSearch = {},
@@ -76,12 +76,12 @@ export function createBookingLink(search: CreateSearch = {}): Address {
   return withSearch('/bookings/create', search);
 }
 
-/** Whether the path is the booking form's or one of its steps'. */
+/** Whether the path is the booking form or one of its steps. */
 export function isBookingForm(pathname: string): boolean {
   return pathname.startsWith('/bookings/create');
 }
 
-/** The page of an error that has an address of its own. */
+/** An error page with its own address. */
 export function errorLink(code: 400 | 401 | 403 | 500): Address {
   return `/${code}`;
 }
@@ -91,17 +91,17 @@ export function landingLink(locale: string): Address {
   return `/${locale}`;
 }
 
-/** The landing page that an address stands under, such as '/en-GB'; empty at other addresses. */
+/** The language prefix of an address, such as '/en-GB'; empty for other addresses. */
 export function languagePrefix({ pathname }: { readonly pathname: string } = location): Address | '' {
   return languageTags.map(landingLink).find((prefix) => `${pathname}/`.startsWith(`${prefix}/`)) ?? '';
 }
 
-/** A sign-in address that leads on to `from` afterwards. */
+/** A sign-in address that continues to `from` afterwards. */
 export function signInLink(at: Address, from: string): Address {
   return from === homeLink ? at : withSearch(at, { from });
 }
 
-/** The path with what of the search is given. */
+/** The path with the search values that are set. */
 export function withSearch(path: Address, search: { readonly [name: string]: string | undefined }): Address {
   const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

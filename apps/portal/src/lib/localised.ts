@@ -5,8 +5,8 @@ import { getLocale } from './device/locale.ts';
 type Differences<Texts> = { readonly [L in EnglishLocale]?: Partial<Texts> };
 
 /**
- * A module of texts: English, and what single countries write differently. A language finds it by its name
- * (`lib/languages`), which no other module has. Called while drawing.
+ * A module of texts: English, with differences for single countries. Other languages translate it by its unique name
+ * (`lib/languages`). Call it while rendering.
  */
 export function localised<Texts extends object>(
   name: string,

@@ -11,13 +11,13 @@ import { createLogins, logins } from './logins.ts';
 import { checkMigrated, migrate } from '../migrate.ts';
 import { StartError } from '../../start/start-error.ts';
 
-/** Where each login reaches the database. */
+/** The connection string of each login. */
 export type DatabaseAddresses = {
-  /** For migrations alone; null where this process was not given it. */
+  /** For migrations only; null when this process has none. */
   owner: string | null;
-  /** May lead to a pooler. */
+  /** May point to a pooler. */
   web: string;
-  /** The web login without a pooler: listening. */
+  /** The web login without a pooler, for listening. */
   direct: string;
   worker: string;
   auth: string;
@@ -25,13 +25,13 @@ export type DatabaseAddresses = {
 
 export type OpenedDatabase = {
   addresses: DatabaseAddresses;
-  /** False behind a pooler that swallows notifications; everything then moves by polling. */
+  /** False behind a pooler that does not pass on notifications; everything then uses polling. */
   notifies: boolean;
-  /** Names of the migrations that this start applied. */
+  /** Names of the migrations applied by this start. */
   migrated: readonly string[];
-  /** Why the work on it failed: another error than the one that was met where an embedded server ended meanwhile. */
+  /** Finds the real cause of a failure: a different error when an embedded server ended in the meantime. */
   explain: (error: unknown) => Promise<unknown>;
-  /** Last: ends this process's use of an embedded server. */
+  /** Call last: ends this process's use of an embedded server. */
   close: () => Promise<void>;
 };
 
@@ -41,11 +41,11 @@ export type OpenOptions = {
   /** The folder of the embedded database; not used with DATABASE_URL. */
   dataDir: string;
   environment: DatabaseEnvironment;
-  /** Takes sentences for the person who starts the program. */
+  /** Receives sentences for the person who starts the program. */
   report?: (sentence: string) => void;
-  /** Called when an embedded server went away for good. */
+  /** Called when an embedded server is gone for good. */
   onLost?: () => void;
-  /** Once aborted, what was begun is undone and the reason is thrown. */
+  /** Once aborted, work already started is undone and the reason is thrown. */
   stopping?: AbortSignal;
 };
 
@@ -54,7 +54,7 @@ export class DatabaseSettingError extends StartError {
   override name = 'DatabaseSettingError';
 }
 
-/** Reaches the database, brings it to this program's version and refuses one whose walls have gaps. */
+/** Connects to the database, migrates it to this program's version and refuses it when row-level security has gaps. */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   const reached = options.environment['DATABASE_URL']
     ? await reachGiven(options.environment)
@@ -124,7 +124,7 @@ async function openEmbedded({ dataDir, report, onLost, stopping }: OpenOptions):
   return { addresses: addressesOf(server.addressOf, embeddedDatabase), explain, close: server.close };
 }
 
-/** A server of ours that ends under a start does so for want of space, or because somebody ended it. */
+/** An embedded server that ends during a start has run out of disk space, or somebody stopped it. */
 async function explainLoss(error: unknown, folder: string): Promise<unknown> {
   if (!isConnectionLost(error)) return error;
   if (await lacksSpace(folder)) return diskIsFull(folder, error);
@@ -134,7 +134,7 @@ async function explainLoss(error: unknown, folder: string): Promise<unknown> {
   );
 }
 
-/** The addresses of the four logins on a server whose passwords are ours. */
+/** The addresses of the four logins on a server whose passwords we choose. */
 export function addressesOf(
   addressOf: (login: string, database: string) => string,
   database: string,
@@ -213,7 +213,7 @@ async function checkServer(name: string, address: string): Promise<void> {
   }
 }
 
-/** A refused connection to a name with several addresses says nothing of its own. */
+/** A refused connection to a name with several addresses has an empty message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message: string; code?: string };
   return message || code || 'no answer';

@@ -23,7 +23,7 @@ test('a notification from one address reaches a listener on the other', async ()
 });
 
 test('tells when notifications do not arrive', async () => {
-  // Another database stands for a pooler that swallows them.
+  // Another database simulates a pooler that drops notifications.
   expect(await provesNotify(database.addresses.direct, other.addresses.web, 50)).toBe(false);
 });
 

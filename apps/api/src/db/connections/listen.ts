@@ -10,11 +10,11 @@ export type ListenOptions = {
   address: string;
   channels: readonly string[];
   onNotify: (channel: string, payload: string) => void;
-  /** Called after a broken connection was replaced: notifications in between were missed. */
+  /** Called after a broken connection was replaced: notifications in between were lost. */
   onResume?: () => void;
 };
 
-/** Listens on a connection of its own for as long as the process wants, and makes a new one when it breaks. */
+/** Listens on its own connection until closed, and reconnects when it breaks. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   let closed = false;
   let client = await connectListening(options, () => void resume());
@@ -55,7 +55,7 @@ async function connectListening(options: ListenOptions, onBroken: () => void): P
   return client;
 }
 
-/** Whether a notification sent through one address reaches a listener on another within the patience. */
+/** Whether a notification sent through one address reaches a listener on another within `patienceMs`. */
 export async function provesNotify(direct: string, sender: string, patienceMs = 10_000): Promise<boolean> {
   const channel = 'staffroom_probe';
   const word = crypto.randomUUID();

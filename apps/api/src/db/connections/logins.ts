@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { Client } from 'pg';
 
-/** The four logins; migrations and policies name them as they stand here. */
+/** The four logins; migrations and policies use these exact names. */
 export const logins = {
   owner: 'staffroom_owner',
   web: 'staffroom_web',
@@ -20,8 +20,8 @@ const searchPaths: Record<Login, string> = {
 };
 
 /**
- * Makes the four logins, none above or inside another, and a database that the owner owns. Does nothing where all of
- * this was done before by the same text. `admin` is connected as a superuser, to any database.
+ * Creates the four logins, none a member of another, and a database owned by the owner. Does nothing when the same
+ * statements were already run. `admin` is connected as a superuser, to any database.
  */
 export async function createLogins(
   admin: Client,
@@ -43,14 +43,14 @@ export async function createLogins(
 }
 
 /**
- * Lets the owner make tables in a database of a given server; `admin` is connected to that database. Owning it is not
- * enough up to version 15, where the right comes by inheritance and our logins inherit nothing.
+ * Lets the owner create tables in a database of an existing server; `admin` is connected to that database. Up to
+ * version 15 owning the database is not enough: the right is inherited there, and our logins inherit nothing.
  */
 export async function openSchema(admin: Client): Promise<void> {
   await admin.query(`grant usage, create on schema public to ${logins.owner}`);
 }
 
-/** Whoever asked through web or auth is gone by then (connections are dropped after 15 s); 0 is without end. */
+/** Callers through web or auth have gone by then (connections are dropped after 15 s); 0 means no limit. */
 const statementTimeouts: Readonly<Record<Login, string>> = {
   owner: '0',
   web: '15s',
@@ -59,8 +59,8 @@ const statementTimeouts: Readonly<Record<Login, string>> = {
 };
 
 /**
- * Time-outs, zone and search path stand on the logins because a pooler drops what a connection asks for.
- * Inheriting nothing is part of the second wall: with a membership, one injected setting would change the role.
+ * Timeouts, time zone and search path are set on the logins because a pooler drops what a connection sets. Inheriting
+ * nothing is part of row-level security: with a membership, one injected setting could change the role.
  */
 function loginStatements(passwordOf: (login: string) => string): string {
   return (Object.keys(logins) as Login[])

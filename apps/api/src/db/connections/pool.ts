@@ -11,7 +11,7 @@ import { valueTypes } from '../schema/value-types.ts';
 /** The connections of one login. */
 export type Database = {
   pool: Pool;
-  /** Single statements outside a transaction and outside the second wall; also compiles queries for hot lists. */
+  /** For single statements outside a transaction and without a tenant scope; also compiles queries for hot lists. */
   db: Kysely<Tables>;
   names: StatementNames;
   close: () => Promise<void>;
@@ -20,15 +20,15 @@ export type Database = {
 export type PoolOptions = {
   /** Shown in the server's list of sessions. */
   name: string;
-  /** Most connections at once; 10 when not given. */
+  /** Maximum connections; default 10. */
   size?: number;
-  /** How long a caller waits for a connection before it is refused; 5 s when not given. */
+  /** How long a caller waits for a connection before it is refused; default 5 s. */
   patienceMs?: number;
-  /** Called when a resting connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void;
 };
 
-/** Opens no connection until the first query. */
+/** Opens no connection before the first query. */
 export function openPool(address: string, options: PoolOptions): Database {
   const pool = new Pool({
     connectionString: address,
@@ -48,12 +48,12 @@ export function openPool(address: string, options: PoolOptions): Database {
   return { pool, db, names, close: closerOf(pool) };
 }
 
-/** A server that does not answer any more keeps nobody from stopping. */
+/** A server that no longer answers must not keep the program from stopping. */
 const maxGoodbyeMs = 2_000;
 
 /**
- * Closes a pool and waits until its connections have ended. The pool's own `end` only waits until they were asked to, and
- * a server that is stopped right after it still finds them there and breaks them with an error.
+ * Closes a pool and waits until its connections have ended. The pool's own `end` only waits until it has asked them to;
+ * a server stopped right afterwards would still find them open and break them with an error.
  */
 export function closerOf(pool: Pool): () => Promise<void> {
   const open = new Set<Promise<void>>();
@@ -71,12 +71,12 @@ export function closerOf(pool: Pool): () => Promise<void> {
   };
 }
 
-/** Kysely whose statements all go to one connection, at once and without waiting for each other. */
+/** A Kysely that sends all statements to one connection, without waiting for each other. */
 export function kyselyOnClient(client: SendingClient): Kysely<Tables> {
   return kyselyOn(new ClientDriver(client));
 }
 
-/** Sends a statement; the answers come in the order of the statements. */
+/** Sends a statement; answers arrive in the order of the statements. */
 export type SendingClient = {
   send: (sql: string, parameters: readonly unknown[]) => Promise<Answer>;
 };
@@ -111,7 +111,7 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** Transactions are run by inTransaction alone; Kysely's own would skip the second wall. */
+/** Only inTransaction runs transactions; Kysely's own would skip the tenant scope. */
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection;
 

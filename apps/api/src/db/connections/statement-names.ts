@@ -3,13 +3,13 @@ import type { FieldDef } from 'pg';
 import { rowReaderOf } from '../read-trip.ts';
 import type { RowReader } from '../read-trip.ts';
 
-/** A statement this often seen is worth a plan that the server keeps. */
+/** A statement seen this often is worth a plan kept by the server. */
 const hotAfter = 3;
-/** Each connection's server process keeps every named plan, so their number is bounded. */
+/** Each connection's server process keeps every named plan, so their number is limited. */
 const maxNames = 400;
 const maxCandidates = 4_000;
 
-/** Gives names to statements that come again, so that the server parses and plans them once per connection. */
+/** Names repeated statements, so that the server parses and plans them once per connection. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #seen = new Map<string, number>();
@@ -34,15 +34,15 @@ export class StatementNames {
   }
 
   /**
-   * What an answer says of its columns. Every connection that prepares a statement says it, so what is known is never
-   * older than its plan; a plan whose columns changed since is refused by the server.
+   * Remembers the columns that an answer describes. Every connection that prepares a statement gets the description, so
+   * it is never older than the plan; the server refuses a plan whose columns have changed since.
    */
   learnColumns(sql: string, fields: readonly FieldDef[]): void {
     const name = this.#names.get(sql);
     if (name !== undefined) this.#readers.set(name, rowReaderOf(fields));
   }
 
-  /** The name of a statement whose columns are known, and how its rows are read. */
+  /** The name of a statement whose columns are known, and how to read its rows. */
   findReader(sql: string): { name: string; readRow: RowReader } | undefined {
     const name = this.#on ? this.#names.get(sql) : undefined;
     const readRow = name === undefined ? undefined : this.#readers.get(name);
@@ -53,19 +53,19 @@ export class StatementNames {
     return this.#on;
   }
 
-  /** For good: a pooler that hands each transaction another server connection does not know the names. */
+  /** Permanent: a pooler that gives each transaction another server connection does not know the names. */
   switchOff(): void {
     this.#on = false;
   }
 }
 
-/** Whether an error says that a named statement was not where it was left: unknown, or already there. */
+/** Whether an error means that a named statement was unknown to the server, or already there. */
 export function isLostStatement(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return (code === '26000' || code === '42P05') && message.includes('prepared statement');
 }
 
-/** Whether a kept plan no longer fits its tables, as after a migration by another process. */
+/** Whether a cached plan no longer fits its tables, as after a migration by another process. */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return code === '0A000' && message.includes('cached plan');

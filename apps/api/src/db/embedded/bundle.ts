@@ -4,14 +4,14 @@ import { dirname, join, relative } from 'node:path';
 import { LaunchError } from './launch-error.ts';
 import type { Host } from './host.ts';
 
-/** The programs of one PostgreSQL, ready to run. */
+/** The executables of one PostgreSQL version. */
 export type Bundle = { folder: string; version: string };
 
 export function programOf(bundle: Bundle, name: 'initdb' | 'postgres' | 'pg_ctl', host: Host): string {
   return join(bundle.folder, 'native', 'bin', host.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** Finds the package of this platform and completes its links; throws a LaunchError where there is none. */
+/** Finds this platform's package and completes its links; throws a LaunchError when there is none. */
 export async function getBundle(host: Host, spareFolder: string): Promise<Bundle> {
   const installed = findPackage(host);
   const version = await readVersion(installed);
@@ -19,7 +19,7 @@ export async function getBundle(host: Host, spareFolder: string): Promise<Bundle
   return copyBundle({ folder: installed, version }, spareFolder);
 }
 
-/** A copy that every user may traverse, made once for each version. */
+/** A copy that every user may traverse, made once per version. */
 export async function copyBundle(bundle: Bundle, parent: string): Promise<Bundle> {
   const folder = join(parent, `postgresql-${bundle.version}`);
   if (!(await exists(folder))) {
@@ -53,8 +53,8 @@ async function readVersion(folder: string): Promise<string> {
 }
 
 /**
- * The registry carries no symbolic links, so the package lists them in a file for its install script, which does not
- * run everywhere. Answers false where links are missing and the folder may not be written.
+ * The npm registry carries no symbolic links, so the package lists them in a file for its install script, which does
+ * not run everywhere. Returns false when links are missing and the folder is not writable.
  */
 export async function completeLinks(folder: string): Promise<boolean> {
   const links = await readLinks(folder);

@@ -17,7 +17,7 @@ type ClusterOptions = {
   stopping: AbortSignal | undefined;
 };
 
-/** Makes the cluster aside and moves it into place, so that a start that was cut off leaves no half of one. */
+/** Creates the cluster in a temporary folder, then renames it: an interrupted start leaves no partial cluster. */
 export async function createCluster(options: ClusterOptions): Promise<void> {
   const { dataDirectory, way } = options;
   const parent = dirname(dataDirectory);
@@ -80,7 +80,7 @@ async function runInitdb(options: ClusterOptions, folder: string, passwordFile: 
   );
 }
 
-/** The major version that made a cluster, or null where there is none. */
+/** The major version that created a cluster, or null when there is none. */
 export async function findClusterVersion(dataDirectory: string): Promise<string | null> {
   const text = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
   return text?.trim() ?? null;

@@ -1,19 +1,19 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What the launcher needs to know of the machine; tests pass other machines in. */
+/** What the launcher needs to know about the machine; tests pass in other machines. */
 export type Host = {
   platform: NodeJS.Platform;
   architecture: string;
-  /** Effective user; null where the platform has no numbered users. */
+  /** Effective user; null on platforms without numeric user ids. */
   uid: number | null;
   unixSockets: boolean;
-  /** The command that starts a program in a user namespace of its own. */
+  /** The command that starts a program in its own user namespace. */
   unshareCommand: string;
-  /** The command that locks a file it inherits; where it is missing, starts rely on process numbers alone. */
+  /** The command that locks a file it inherits; without it, starts rely on process ids alone. */
   flockCommand: string;
   temporaryFolder: string;
-  /** Parent of the folder that is used when root may not start the server as itself. */
+  /** Parent of the folder used when root may not start the server as itself. */
   traversableFolder: string;
   users: () => readonly HostUser[];
 };
@@ -29,14 +29,14 @@ export function readHost(): Host {
     unixSockets: !windows,
     unshareCommand: 'unshare',
     flockCommand: 'flock',
-    // Not os.tmpdir(): two processes with different TMPDIR must agree about the socket's folder.
+    // Not os.tmpdir(): two processes with different TMPDIR must agree on the socket's folder.
     temporaryFolder: windows ? (process.env['TEMP'] ?? 'C:\\Windows\\Temp') : '/tmp',
     traversableFolder: windows ? (process.env['ProgramData'] ?? 'C:\\ProgramData') : '/var/tmp',
     users: readUsers,
   };
 }
 
-/** Entries of the local user file; empty where there is none. Never throws. */
+/** Entries of /etc/passwd; empty when it cannot be read. Never throws. */
 function readUsers(): readonly HostUser[] {
   let text: string;
   try {
@@ -50,7 +50,7 @@ function readUsers(): readonly HostUser[] {
   });
 }
 
-/** The file that a command name stands for, or null. */
+/** The executable for a command name, or null. */
 export function findCommand(name: string): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const file = join(folder, name);

@@ -11,7 +11,7 @@ export function diskIsFull(folder: string, cause?: unknown): LaunchError {
   });
 }
 
-/** Says what to do when a folder cannot be made, read or written; other errors pass untouched. */
+/** Explains what to do when a folder cannot be created, read or written; other errors are returned unchanged. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall?.startsWith('spawn') || syscall === 'connect') return error;

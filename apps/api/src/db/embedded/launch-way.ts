@@ -3,8 +3,8 @@ import type { Host } from './host.ts';
 import { LaunchError } from './launch-error.ts';
 
 /**
- * How the server's programs are started. PostgreSQL refuses to run as root, and its cluster tool refuses users
- * without a passwd entry; inside a user namespace of its own the same user is neither.
+ * How the server's programs are started. PostgreSQL refuses to run as root, and initdb refuses users without a passwd
+ * entry; inside its own user namespace, neither is true of the same user.
  */
 export type LaunchWay =
   { kind: 'plain' } | { kind: 'namespace' } | { kind: 'otherUser'; uid: number; gid: number };
@@ -18,8 +18,8 @@ export function launchOf(way: LaunchWay, host: Host, command: readonly string[])
 }
 
 /**
- * The way that fits the owner of the data, so that a folder made in one way is never opened in another.
- * `owner` is null for a folder without data; `probe` is a program that must run and a folder it must write.
+ * Chooses the way that fits the owner of the data, so that a folder created in one way is never opened in another.
+ * `owner` is null for a folder without data; `probe` is a program that must run and a folder it must be able to write.
  */
 export function chooseWay(
   host: Host,
@@ -51,7 +51,7 @@ export function canRun(way: LaunchWay, host: Host, program: string): boolean {
   return runs(launchOf(way, host, [program, '--version']));
 }
 
-/** Whether the server's user can reach what lies in a folder. */
+/** Whether the server's user can enter a folder. */
 export function canEnter(way: LaunchWay, host: Host, folder: string): boolean {
   return runs(launchOf(way, host, ['test', '-x', folder]));
 }

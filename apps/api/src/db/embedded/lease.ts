@@ -4,34 +4,35 @@ import { readPidNamespace } from './pid-namespace.ts';
 import { stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** Any number that nothing else in the cluster's first database locks. */
+/** An arbitrary number that nothing else in the cluster's first database locks. */
 const leaseKey = 7_140_512;
 const patienceMs = 10_000;
 
-/** Names a lease's connection after the container it is held from. */
+/** Names a lease's connection after the container that holds it. */
 export function leaseName(): string {
   return `staffroom lease ${readPidNamespace()?.id ?? ''}`.trim();
 }
 
-/** Says that this process uses the server; ends with the process, however it ends. */
+/** Marks this process as a user of the server; ends with the process, even when it is killed. */
 export type Lease = {
   /**
-   * Gives the lease back and stops the server when no other process has one, or when only other containers have: it would
-   * be killed with this one, and theirs start it again. Call under the start lock.
+   * Gives the lease back and stops the server unless another process in this container has one. When only other
+   * containers have leases it stops too: it would be killed with this container, and they start it again. Call under
+   * the start lock.
    */
   end: (postmaster: Postmaster) => Promise<void>;
 };
 
 export type LeaseOptions = {
-  /** A new connection to the server, which it may start again where it is gone. */
+  /** A new connection to the server, which it may start again when it is gone. */
   reconnect: () => Promise<Client>;
-  /** Called once when there was no connection to be had for 10 s. */
+  /** Called once, when no connection was possible for 10 s. */
   onLost: () => void;
 };
 
 /**
- * Takes the lease on a connection of its own. A server that restarts after a crash drops every connection, and a killed
- * one does not come back: a lost lease is taken again, on a new connection.
+ * Takes the lease on its own connection. A server that restarts after a crash drops every connection, and a killed one
+ * does not come back, so a lost lease is taken again on a new connection.
  */
 export async function takeLease(client: Client, { reconnect, onLost }: LeaseOptions): Promise<Lease> {
   let present = client;
@@ -80,12 +81,12 @@ async function isLast(client: Client): Promise<boolean> {
     ]);
     return rows[0]?.last === true;
   } catch {
-    // Without an answer nobody knows who else is there; a server left running is found by the next start.
+    // Without an answer the other leases are unknown; a server left running is found by the next start.
     return false;
   }
 }
 
-/** Whether all other leases are held from other containers. Programs before this rule gave theirs no such name. */
+/** Whether all other leases belong to other containers. Older programs did not put the container into the name. */
 async function isLastHere(client: Client): Promise<boolean> {
   try {
     const { rows } = await client.query<{ last: boolean }>(

@@ -1,10 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Where a process number means something: containers on one machine number their processes each for itself. */
+/** Where a process id is valid: containers on one machine each number their own processes. */
 export type PidNamespace = { host: string; bootId: string; id: string };
 
-/** The one of this process; null where the platform has none, and every number is the machine's. Never throws. */
+/** This process's namespace; null on platforms without them, where process ids are the machine's. Never throws. */
 export function readPidNamespace(): PidNamespace | null {
   if (process.platform !== 'linux') return null;
   try {
@@ -23,7 +23,7 @@ export function isSameNamespace(one: PidNamespace | null, other: PidNamespace | 
   return one.bootId === other.bootId && one.id === other.id;
 }
 
-/** The kernel gives the first namespace of a machine this number; all other processes are visible from it. */
+/** The kernel gives a machine's first namespace this number; all other processes are visible from it. */
 export function isInitialNamespace({ id }: PidNamespace): boolean {
   return id === 'pid:[4026531836]';
 }

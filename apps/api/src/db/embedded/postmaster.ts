@@ -5,28 +5,28 @@ import { isSameNamespace, readPidNamespace } from './pid-namespace.ts';
 import { isFolderInUse, servesFolder, startOfProcess } from './processes.ts';
 import { readServerRecord } from './server-lock.ts';
 
-/** A running server as its own lock file tells. */
+/** A running server as described by its own lock file. */
 export type Postmaster = {
   pid: number;
   port: number;
   socketFolder: string;
   ready: boolean;
-  /** False for a server of another container, whose number means nothing here. */
+  /** False for a server of another container, whose process id has no meaning here. */
   isHere: boolean;
 };
 
-/** The server that runs on a data directory, or null; a lock file that some other process's number stands in is none. */
+/** The server running on a data directory, or null; ignores a lock file whose process id is another program's. */
 export async function findPostmaster(dataDirectory: string): Promise<Postmaster | null> {
   const postmaster = await readPostmasterFile(dataDirectory);
   return postmaster?.isHere && servesFolder(postmaster.pid, dataDirectory) ? postmaster : null;
 }
 
-/** What the lock file says, whether or not its server lives; null where there is none. */
+/** The content of the lock file, whether or not its server is alive; null when there is none. */
 export async function readPostmasterFile(dataDirectory: string): Promise<Postmaster | null> {
   const text = await readFile(lockFile(dataDirectory), 'utf8').catch(() => null);
   if (text === null) return null;
   const [pid, , , port, socketFolder, , , status] = text.split('\n').map((line) => line.trim());
-  // A negative number stands for a single-user server.
+  // A negative number means a single-user server.
   const number = Math.abs(Number(pid));
   const record = await readServerRecord(dataDirectory);
   return {
@@ -39,9 +39,9 @@ export async function readPostmasterFile(dataDirectory: string): Promise<Postmas
 }
 
 /**
- * Clears what a killed server left behind. Call under the start lock and the server lock, and only when no server was found. PostgreSQL
- * clears a lock file whose process is gone by itself, and looks for surviving children while it does; it stops only
- * when the number now belongs to a stranger, so just that file is removed here.
+ * Removes the files of a killed server. Call under the start lock and the server lock, and only when no server was
+ * found. PostgreSQL itself replaces a lock file whose process is gone, and checks for surviving children. It stops only
+ * when the process id now belongs to another program, so only such a file is removed here.
  */
 export async function clearLeftovers(dataDirectory: string, socketFolder: string | null): Promise<void> {
   const pid = Number((await readFile(lockFile(dataDirectory), 'utf8').catch(() => '')).split('\n')[0]);
@@ -54,7 +54,7 @@ export async function clearLeftovers(dataDirectory: string, socketFolder: string
   }
 }
 
-/** Asks a server to end its sessions and stop, and waits until it is gone, or for a minute. */
+/** Asks a server to end its sessions and stop, and waits up to a minute until it is gone. */
 export async function stopPostmaster({ pid, isHere }: Postmaster): Promise<void> {
   const started = startOfProcess(pid);
   if (!isHere || started === null) return;

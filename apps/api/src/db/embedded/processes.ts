@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 
-/** A text that differs when a process number was given out again; null when no such process runs. Never throws. */
+/** A text that changes when a process id is reused; null when no such process runs. Never throws. */
 export function startOfProcess(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid);
   try {
@@ -15,7 +15,7 @@ export function startOfProcess(pid: number): string | null {
 function linuxStart(pid: number): string | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in parentheses may itself hold spaces and parentheses; field 3 follows the last one.
+    // The command in parentheses may contain spaces and parentheses; field 3 follows the last one.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [state] = fields;
     return state === 'Z' || state === 'X' ? null : (fields[19] ?? null);
@@ -42,7 +42,7 @@ export function isFolderInUse(dataDirectory: string): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), dataDirectory));
 }
 
-/** Null where this process may not look. Another container has the same folder under another path. */
+/** Null when it may not look. Compares inodes, because another container may mount the folder at another path. */
 function worksIn(pid: number, folder: string): boolean | null {
   try {
     const its = statSync(`/proc/${pid}/cwd`);

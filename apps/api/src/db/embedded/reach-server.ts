@@ -18,7 +18,7 @@ import { readSecret } from './site.ts';
 import type { Site } from './site.ts';
 import { checkSocketFolder, socketFolderOf } from './socket-folder.ts';
 
-/** A server that answers, with a superuser's connection to it. */
+/** A running server, with a superuser's connection to it. */
 export type Reached = {
   site: Site;
   postmaster: Postmaster;
@@ -27,22 +27,22 @@ export type Reached = {
   client: Client;
 };
 
-/** After a crash a large database needs this long at most to read back what was written last. */
+/** The longest recovery of a large database after a crash. */
 export const recoveryMs = 300_000;
 
-/** Either a server to use, or the lock under which to start one; no lock where there is no data yet. */
+/** Either a server to use, or the lock under which to start one; the lock is null when there is no data yet. */
 export type Found = { reached: Reached } | { lock: ServerLock | null };
 
 /**
- * Looks for the server of a site, waiting while it starts, recovers or stops. Whatever answers on the folder's socket is
- * joined. Throws a LaunchError when one runs that does not answer, or may run where nobody can see it from here.
+ * Looks for the server of a site, and waits while it starts, recovers or stops. Joins whatever server answers on the
+ * folder's socket. Throws a LaunchError when a server runs but does not answer, or may be running out of our view.
  */
 export async function findServer(
   site: Site,
   host: Host,
   { deadline, stopping }: { deadline: number; stopping?: AbortSignal | undefined },
 ): Promise<Found> {
-  // Another user's data cannot be looked into; choosing the way to start tells so.
+  // Another user's data cannot be inspected; choosing the way to start reports that.
   if (site.owner === null || (host.uid && site.owner !== host.uid)) return { lock: null };
   const recovered = performance.now() + recoveryMs;
   for (;;) {
@@ -61,15 +61,15 @@ export async function findServer(
   }
 }
 
-/** The same server as others reach it who have its folder under another path. */
+/** The same server as seen by processes that mount its folder at another path. */
 function elsewhere(written: Postmaster | null, site: Site, host: Host): Postmaster | null {
   if (!written || !host.unixSockets) return null;
   return { ...written, port: 5432, socketFolder: socketFolderOf(site.folder, host), isHere: false };
 }
 
-/** Asked when no process of this namespace serves the folder and nothing answers on its socket. */
+/** Called when no process of this namespace serves the folder and nothing answers on its socket. */
 async function isProvenGone(lock: ServerLock, site: Site, host: Host): Promise<boolean> {
-  // A server that stops in its own order takes its file away.
+  // A server that shuts down normally removes its file.
   const written = await readPostmasterFile(site.dataDirectory);
   if (!written) return true;
   const record = await readServerRecord(site.dataDirectory);
@@ -78,15 +78,15 @@ async function isProvenGone(lock: ServerLock, site: Site, host: Host): Promise<b
     if (lock.exclusive && record.locked) return true;
     const { startedIn } = record;
     if (isSameNamespace(startedIn, present)) return true;
-    // This machine was started again since.
+    // The machine was restarted since then.
     return startedIn?.host === present?.host && startedIn?.bootId !== present?.bootId;
   }
-  // Made by a program that kept no such record.
+  // Created by a program version without such records.
   if (!present || isInitialNamespace(present)) return true;
   return host.unixSockets && (await isSocketDead(socketFolderOf(site.folder, host)));
 }
 
-/** Whether a socket is left of a server that listens no more. On one machine this is true for all containers. */
+/** Whether a socket is left over from a server that no longer listens. Holds across all containers of one machine. */
 async function isSocketDead(folder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(folder, '.s.PGSQL.5432'));
@@ -102,7 +102,7 @@ function doesNotAnswer({ dataDirectory }: Site, { pid }: Postmaster): LaunchErro
   );
 }
 
-/** The refusal of a directory that another server may write; without a lock one certainly does. */
+/** The error for a directory that another server may be using; without a lock one certainly is. */
 export async function mayRunElsewhere(
   { dataDirectory }: Site,
   lock: ServerLock | null,
@@ -116,7 +116,7 @@ export async function mayRunElsewhere(
   );
 }
 
-/** One try; null while the server does not answer. */
+/** One attempt; null while the server does not answer. */
 export async function reachServer(site: Site, postmaster: Postmaster | null): Promise<Reached | null> {
   if (!postmaster?.port) return null;
   const endpoint = endpointOf(postmaster);
@@ -144,8 +144,8 @@ function endpointOf({ socketFolder, port }: Postmaster): Endpoint {
 }
 
 /**
- * A socket or port can outlive its server and be taken by another. In another container the folder may have another path;
- * then the record of the start, which each side reads for itself, must be the same.
+ * A socket or port can outlive its server and be taken by another one. In another container the folder may have another
+ * path; then both sides must read the same record of the start.
  */
 async function checkDataDirectory(client: Client, site: Site): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
@@ -159,7 +159,7 @@ async function checkDataDirectory(client: Client, site: Site): Promise<void> {
   );
 }
 
-/** Null from a server that was started by a program without records. */
+/** Null from a server started by a program version without records. */
 async function askServerRecord(client: Client): Promise<ServerRecord | null> {
   const { rows } = await client.query<{ record: string | null }>('select pg_read_file($1, true) as record', [
     serverLockName,

@@ -7,32 +7,32 @@ import type { Host } from './host.ts';
 import { readPidNamespace } from './pid-namespace.ts';
 import type { PidNamespace } from './pid-namespace.ts';
 
-/** Lies in the data directory, so that two folders that lead to one directory share the lock. Never removed. */
+/** Lies in the data directory, so that two paths to one directory share the lock. Never removed. */
 export const serverLockName = 'staffroom-server.lock';
 
-/** What the last server's start wrote into the lock file. */
+/** What the last start of a server wrote into the lock file. */
 export type ServerRecord = {
   id: string;
   startedIn: PidNamespace | null;
-  /** Whether that server and its children hold the lock for as long as they live. */
+  /** Whether that server and its children keep the lock as long as they live. */
   locked: boolean;
 };
 
 export type ServerLock = {
-  /** False where the machine or the file system has no such locks: then the lock proves nothing. */
+  /** False where the machine or the file system does not support such locks: then the lock proves nothing. */
   exclusive: boolean;
-  /** Given to the server, which keeps the lock from then on. */
+  /** Passed to the server, which keeps the lock from then on. */
   fd: number;
-  /** Names the server that is about to start. */
+  /** Records the server that is about to start. */
   record: (owner: { uid: number; gid: number } | null) => Promise<void>;
-  /** Ends this process's part in the lock; a server that was given the descriptor still holds it. */
+  /** Closes this process's descriptor; a server that inherited it still has the lock. */
   release: () => Promise<void>;
 };
 
 /**
- * Takes the lock of a data directory, or answers null while a server or a child of one holds it, in whichever container.
- * The lock belongs to the open file and not to a process: the server inherits it, its children inherit it from there,
- * and the kernel ends it when the last of them is gone.
+ * Takes the lock of a data directory, or returns null while a server or one of its children has it, in any container.
+ * The lock belongs to the open file, not to a process: the server and its children inherit it, and the kernel releases
+ * it when the last of them is gone.
  */
 export async function takeServerLock(dataDirectory: string, host: Host): Promise<ServerLock | null> {
   const handle = await open(join(dataDirectory, serverLockName), 'a+', 0o600);
@@ -49,7 +49,7 @@ export async function takeServerLock(dataDirectory: string, host: Host): Promise
   };
 }
 
-/** Null where there is none, as in a folder of a program before this lock. */
+/** Null when there is none, as in a folder of a program version before this lock. */
 export async function readServerRecord(dataDirectory: string): Promise<ServerRecord | null> {
   try {
     return JSON.parse(await readFile(join(dataDirectory, serverLockName), 'utf8')) as ServerRecord;
@@ -58,7 +58,7 @@ export async function readServerRecord(dataDirectory: string): Promise<ServerRec
   }
 }
 
-/** Node has no call for it, but a program that inherits the open file can lock it for everybody who has it open. */
+/** Node has no flock call, but a child that inherits the open file can lock it for everybody who shares it. */
 async function lockOpenFile(
   { fd }: FileHandle,
   { flockCommand }: Host,
@@ -79,6 +79,6 @@ async function writeRecord(
   await handle.truncate(0);
   await handle.writeFile(JSON.stringify(record));
   await handle.sync();
-  // The server reads it when another container asks whether they mean the same folder.
+  // The server reads it when another container asks whether they use the same folder.
   if (owner) await handle.chown(owner.uid, owner.gid);
 }

@@ -34,7 +34,7 @@ const changeRecord = async (change: object): Promise<void> => {
   const record = JSON.parse(await readFile(file, 'utf8')) as object;
   await writeFile(file, JSON.stringify({ ...record, ...change }));
 };
-/** As a killed server leaves it. */
+/** The file that a killed server leaves behind. */
 const leavePostmasterFile = (): Promise<void> =>
   writeFile(
     join(folder, 'postgres', 'postmaster.pid'),

@@ -6,20 +6,20 @@ import { findClusterVersion } from './create-cluster.ts';
 import type { Host } from './host.ts';
 import { LaunchError } from './launch-error.ts';
 
-/** Where the data of an asked folder lies, and whose it is; the owner is null while there is none. */
+/** Where the data of a requested folder is, and who owns it; the owner is null while there is no data. */
 export type Site = { folder: string; dataDirectory: string; owner: number | null };
 
 /**
- * Data is looked for in the asked folder first, then where an earlier start had to put it. Only a start that may not
- * run as root makes the second place, and from then on every start uses it.
+ * Looks for data in the requested folder first, then in the second place. Only a start that may not run as root creates
+ * the second place, and from then on every start uses it.
  */
 export async function findSite(asked: string, host: Host): Promise<Site> {
   for (const folder of [asked, spareFolderOf(asked, host)]) {
-    // The data may be a link to another disk; the server itself knows only where it leads.
+    // The data may be a link to another disk; the server itself knows only the link's target.
     const dataDirectory = await realpath(join(folder, 'postgres')).catch(() => null);
     if (dataDirectory === null) continue;
     const owner = (await lstat(dataDirectory)).uid;
-    // Another user's data cannot be looked into; choosing the way to start tells so.
+    // Another user's data cannot be inspected; choosing the way to start reports that.
     if (host.uid && owner !== host.uid) return { folder, dataDirectory, owner };
     const version = await findClusterVersion(dataDirectory);
     if (version === null) continue;
@@ -33,12 +33,12 @@ export async function findSite(asked: string, host: Host): Promise<Site> {
   return { folder: asked, dataDirectory: join(asked, 'postgres'), owner: null };
 }
 
-/** The second place of an asked folder's data, for a server that runs as another user than this process. */
+/** The second place for a folder's data, for a server that runs as another user than this process. */
 export async function makeSpareSite(asked: string, host: Host): Promise<Site> {
   const folder = spareFolderOf(asked, host);
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const found = await lstat(folder);
-  // The parent is open to everybody, so a folder that somebody else laid there in advance is refused.
+  // Everybody can write to the parent, so a folder that somebody else created there is refused.
   if (!found.isDirectory() || (host.uid !== null && found.uid !== host.uid)) {
     throw new LaunchError(`The folder ${folder} belongs to somebody else: remove it and start again.`);
   }
@@ -50,7 +50,7 @@ function spareFolderOf(asked: string, host: Host): string {
   return join(host.traversableFolder, `staffroom-${hash}`);
 }
 
-/** The secret that the passwords of this site's logins are drawn from; made when missing. */
+/** The secret from which the passwords of this site's logins are derived; created when missing. */
 export function readSecret({ folder }: Site): string {
   return takeSecret(join(folder, 'database-secret'), {
     remedy:

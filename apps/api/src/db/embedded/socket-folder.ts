@@ -5,10 +5,10 @@ import type { Host } from './host.ts';
 import { LaunchError } from './launch-error.ts';
 import type { LaunchWay } from './launch-way.ts';
 
-/** Linux allows 107 bytes and macOS 103 in the address of a socket. */
+/** Linux allows 107 bytes and macOS 103 in a socket's path. */
 const longestSocketBytes = 100;
 
-/** Where the socket lies: beside the data, or in the temporary folder when the path would be too long. */
+/** The socket's folder: beside the data, or in the temporary folder when the path would be too long. */
 export function socketFolderOf(folder: string, host: Host): string {
   const beside = join(folder, 'run');
   if (Buffer.byteLength(join(beside, '.s.PGSQL.5432')) <= longestSocketBytes) return beside;
@@ -16,7 +16,7 @@ export function socketFolderOf(folder: string, host: Host): string {
   return join(host.temporaryFolder, `staffroom-${host.uid ?? 0}-${hash}`);
 }
 
-/** Makes the folder for the server's user alone; refuses one that belongs to somebody else. */
+/** Creates the folder for the server's user only; refuses one that belongs to somebody else. */
 export async function makeSocketFolder(folder: string, way: LaunchWay, host: Host): Promise<void> {
   const owner = way.kind === 'otherUser' ? way.uid : host.uid;
   try {
@@ -29,7 +29,7 @@ export async function makeSocketFolder(folder: string, way: LaunchWay, host: Hos
   await chmod(folder, 0o700);
 }
 
-/** Throws unless the folder is a real one of this owner: whoever owns it could stand in for the server. */
+/** Throws unless this is a real folder of this owner: its owner could impersonate the server. */
 export async function checkSocketFolder(folder: string, owner: number | null): Promise<void> {
   const found = await lstat(folder);
   if (found.isDirectory() && (owner === null || found.uid === owner)) return;

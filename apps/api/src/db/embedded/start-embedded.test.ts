@@ -27,7 +27,7 @@ import type { EmbeddedOptions, EmbeddedServer } from './start-embedded.ts';
 const isRoot = process.geteuid?.() === 0;
 const isLinux = process.platform === 'linux';
 
-/** A stopped cluster that most tests copy: making one takes longer than everything else here. */
+/** A stopped cluster that most tests copy: creating one takes longer than everything else here. */
 let made: string;
 let folder: string;
 let held: { child: ChildProcess }[];
@@ -41,7 +41,7 @@ afterAll(() => rm(made, { recursive: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'staffroom-launch-'));
-  // Another user must be able to pass through.
+  // Another user must be able to traverse it.
   await chmod(folder, 0o755);
   [held, open] = [[], []];
 });

@@ -19,30 +19,30 @@ export type EmbeddedServer = {
   /** The address of a database for a login; `postgres` is the cluster's superuser. */
   addressOf: (login: string, database: string) => string;
   passwordOf: (login: string) => string;
-  /** Where PostgreSQL keeps its files. */
+  /** PostgreSQL's data directory. */
   dataDirectory: string;
   processId: number;
-  /** Gives the lease back; the last process out stops the server and waits until it is gone. */
+  /** Gives the lease back; the last process stops the server and waits until it is gone. */
   close: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** The folder that holds everything of this database; made when missing. */
+  /** The folder for all files of this database; created when missing. */
   folder: string;
-  /** Takes sentences for the person who starts the program. */
+  /** Receives sentences for the person who starts the program. */
   report?: (sentence: string) => void;
-  /** Called when the server went away and did not come back within 10 s. */
+  /** Called when the server was lost and did not come back within 10 s. */
   onLost?: () => void;
   host?: Partial<Host>;
-  /** How long a start is tried; 10 s when not given. */
+  /** How long a start keeps trying; default 10 s. */
   patienceMs?: number;
-  /** Once aborted, a start ends in order and throws the reason; afterwards `close` is the way. */
+  /** Once aborted, a pending start shuts down cleanly and throws the reason; after the start, use `close`. */
   stopping?: AbortSignal | undefined;
-  /** For tests only: the server dies with this process, and a crash of the machine may lose data. */
+  /** For tests only: the server dies with this process, and a machine crash may lose data. */
   disposable?: boolean;
 };
 
-/** Starts the server of a data folder, or joins the one that already runs on it. Throws a LaunchError. */
+/** Starts the server of a data folder, or joins the one already running on it. Throws a LaunchError. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(options.folder);
   try {
@@ -53,7 +53,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Node's own recursive mkdir never ends below a parent that exists and takes no entries, such as /proc. */
+/** Node's recursive mkdir never returns below an existing parent that takes no entries, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o755 });
@@ -87,7 +87,7 @@ async function joinOrStart(folder: string, options: EmbeddedOptions): Promise<Re
   try {
     return await startServer(site, { host, disposable, report, deadline, stopping, lock: found.lock });
   } finally {
-    // From here on the server alone holds it.
+    // From here on only the server has the lock.
     await found.lock?.release();
   }
 }
@@ -108,11 +108,11 @@ async function leaseServer(reached: Reached, leasing: Leasing): Promise<Embedded
     dataDirectory: site.dataDirectory,
     processId: postmaster.pid,
     close: async () => {
-      // Without its folder the lock cannot be taken, but then nobody can start a server there either.
+      // Without its folder the lock cannot be taken, but then no server can be started there either.
       const lock = await takeStartLock(lockFile).catch(() => null);
       try {
         await lease.end((await findPostmaster(site.dataDirectory)) ?? postmaster);
-        // Such a server may not be able to say who else is there, but nobody can use it.
+        // Such a server may be unable to report other leases, but nobody can use it.
         if (!existsSync(site.dataDirectory)) await stopPostmaster(postmaster);
       } finally {
         await lock?.release();
@@ -122,8 +122,8 @@ async function leaseServer(reached: Reached, leasing: Leasing): Promise<Embedded
 }
 
 /**
- * A connection to the server of this folder, started again where it is gone: whoever killed it, this program still needs
- * it. A port of the loopback would be another one afterwards, so there only a server that came back by itself will do.
+ * A connection to the server of this folder, started again when it is gone: this program still needs it. On loopback a
+ * new start would have another port, so there only a server that came back by itself will do.
  */
 async function reachAgain(reached: Reached, { folder, lockFile, options }: Leasing): Promise<Client> {
   if (reached.endpoint.kind === 'loopback') {

@@ -3,7 +3,7 @@ import { takeFileLock } from '../../files/file-lock.ts';
 import type { FileLock } from '../../files/file-lock.ts';
 import { LaunchError } from './launch-error.ts';
 
-/** A holder may have to wait for the recovery of a large database. */
+/** The holder may be waiting for the recovery of a large database. */
 const patienceMs = 360_000;
 
 /** The lock under which a server is started, joined and stopped. */

@@ -29,11 +29,11 @@ type StartOptions = {
   report: (sentence: string) => void;
   deadline: number;
   stopping: AbortSignal | undefined;
-  /** Of the data directory, released by the caller; null where there is none yet. */
+  /** The lock of the data directory, released by the caller; null when there is no data yet. */
   lock: ServerLock | null;
 };
 
-/** Starts a server on a site where none runs, and makes the cluster first where there is no data. */
+/** Starts a server on a site where none runs, after creating the cluster when there is no data. */
 export async function startServer(asked: Site, options: StartOptions): Promise<Reached> {
   const plan = await planStart(asked, options);
   const { site, way, bundle } = plan;
@@ -49,7 +49,7 @@ export async function startServer(asked: Site, options: StartOptions): Promise<R
     });
   }
   const lock = options.lock ?? (await takeServerLock(site.dataDirectory, options.host));
-  // Two folders can lead to one directory.
+  // Two folders can lead to the same directory.
   if (!lock) throw await mayRunElsewhere(site, null);
   try {
     return await startUntilReached(plan, options, lock);
@@ -68,7 +68,7 @@ async function planStart(asked: Site, { host, report }: StartOptions): Promise<P
     if (way.kind === 'plain' && !canRun(way, host, program)) throw doesNotRun(host);
     return { site: asked, way, bundle };
   }
-  // Where that user can, it keeps the data where it was asked to be: on the volume, not in the container.
+  // The data stays where it was requested if that user can enter it: on the volume, not in the container.
   const stays = asked.owner !== null || canEnter(way, host, asked.folder);
   const site = stays ? asked : await makeSpareSite(asked.folder, host);
   if (site !== asked) {
@@ -88,13 +88,13 @@ function doesNotRun(host: Host): LaunchError {
   );
 }
 
-/** A start can fail for a moment: children of a killed server still hold its memory, or a drawn port was just taken. */
+/** A start can fail temporarily: a killed server's children still hold its memory, or its port was just taken. */
 async function startUntilReached(plan: Plan, options: StartOptions, lock: ServerLock): Promise<Reached> {
   const { site, way } = plan;
   const { host, deadline, stopping } = options;
   const socketFolder = host.unixSockets ? socketFolderOf(site.folder, host) : null;
   if (socketFolder !== null) await makeSocketFolder(socketFolder, way, host);
-  // A folder that was copied or restored may have become readable to others, with which PostgreSQL does not start.
+  // A copied or restored folder may be readable by others, and PostgreSQL refuses to start on such a folder.
   await chmod(site.dataDirectory, 0o700);
   const log = join(site.folder, 'postgres.log');
   for (;;) {
@@ -130,7 +130,7 @@ async function didNotStart(site: Site, log: string): Promise<LaunchError> {
 
 type Run = { ended: boolean; interrupt: () => void };
 
-/** Ends a server that has only begun to start, and waits until it is gone. */
+/** Stops a server that is still starting, and waits until it is gone. */
 async function stopRun(run: Run, { dataDirectory }: Site): Promise<void> {
   const postmaster = await findPostmaster(dataDirectory);
   if (postmaster) return stopPostmaster(postmaster);
@@ -155,7 +155,7 @@ async function spawnServer(
   const output = await open(log, (await isLarge(log)) ? 'w' : 'a', 0o600);
   if (way.kind === 'otherUser') await chown(log, way.uid, way.gid);
   try {
-    // Detached: a Ctrl-C in the terminal reaches this process alone, which then closes in its own order.
+    // Detached: Ctrl-C in the terminal reaches only this process, which then shuts down in order.
     const child = spawn(file, args, {
       ...user,
       cwd: '/',
@@ -164,7 +164,7 @@ async function spawnServer(
     });
     const run: Run = { ended: false, interrupt: () => void child.kill('SIGINT') };
     child.on('error', () => (run.ended = true));
-    // On Windows the control program ends at once, with 0 when the server is on its way.
+    // On Windows pg_ctl exits at once, with 0 when the server is starting.
     child.on('exit', (code) => (run.ended = host.platform !== 'win32' || code !== 0));
     child.unref();
     return run;
@@ -181,8 +181,8 @@ const commonSettings = [
   'jit=off',
 ];
 /**
- * After a crash one call for the file system, instead of one for each of thousands of files: on a busy machine it is
- * ready in a second and not in eight. Linux alone has the call.
+ * After a crash, syncs the file system with one call instead of one for each of thousands of files: on a busy machine
+ * it is ready in one second instead of eight. Only Linux has this call.
  */
 function recoverySettings({ platform }: Host): string[] {
   return platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [];
@@ -213,7 +213,7 @@ type ServerCommand = {
 function serverCommand({ bundle, host, disposable, dataDirectory, settings }: ServerCommand): string[] {
   const flags = settings.flatMap((setting) => ['-c', setting]);
   if (host.platform === 'win32') {
-    // Gives up an administrator's rights, which the server refuses to run with.
+    // Drops administrator rights, with which the server refuses to run.
     const control = programOf(bundle, 'pg_ctl', host);
     return [control, 'start', '-W', '-D', dataDirectory, '-o', flags.join(' ')];
   }
@@ -227,7 +227,7 @@ async function isLarge(file: string): Promise<boolean> {
   return found !== null && found.size > 10_000_000;
 }
 
-/** A port of the loopback that is free now; when another takes it first, the start is tried again with a new one. */
+/** A free loopback port; when another program takes it first, the start is retried with a new one. */
 async function drawPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done, fail) => {

@@ -33,7 +33,7 @@ test('refuses a login that is a superuser', async () => {
 });
 
 test('refuses a login that is a member of any role', async () => {
-  // A login of its own: roles belong to the whole server, on which other tests run.
+  // A separate login: roles belong to the whole server, which other tests use too.
   const name = `member_${database.adminAddress.match(/test_([0-9a-f]{8})/)?.[1]}`;
   await admin.query(`create role ${name} login password 'x'; grant staffroom_auth to ${name}`);
   try {

@@ -1,14 +1,14 @@
 import { LastingClient } from '../connections/lasting-client.ts';
 import { StartError } from '../../start/start-error.ts';
 
-/** The second wall between tenants has a gap. The message names each. */
+/** Row-level security between tenants has a gap. The message names each one. */
 export class RowSecurityError extends StartError {
   override name = 'WallError';
 }
 
 /**
- * Throws a RowSecurityError when the login of an address could pass row-level security: as a superuser, by owning a table, as
- * a member of a role, or because a table with a tenant key is not forced.
+ * Throws a RowSecurityError when the login of an address could bypass row-level security: as a superuser, as owner of a
+ * table, as a member of a role, or because a table with a tenant key is not forced.
  */
 export async function checkRowSecurity(address: string): Promise<void> {
   const client = new LastingClient({ connectionString: address, application_name: 'staffroom start' });
@@ -25,7 +25,7 @@ export async function checkRowSecurity(address: string): Promise<void> {
   }
 }
 
-/** A partition counts when the login has rights on it directly: its parent's policies do not bind there. */
+/** A partition counts when the login has direct rights on it: its parent's policies do not apply there. */
 const gaps = `
   with me as (select oid, rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user),
   tenant as (

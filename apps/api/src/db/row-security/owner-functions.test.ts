@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 
-/** What runs with its owner's rights, whoever calls it. */
+/** Functions that run with their owner's rights, whoever calls them. */
 let database: TestDatabase;
 let admin: Client;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('every function with its owner’s rights looks into temporary tables last'
 
 test('a temporary table of the caller does not stand in for a table of the product', async () => {
   const { rows: named } = await admin.query<{ name: string }>('select current_database() as name');
-  // A server whose administrator left this right with everybody.
+  // As on a server whose administrator left everybody this right.
   await admin.query(`grant temporary on database "${named[0]!.name}" to staffroom_web`);
   const web = new Client({ connectionString: database.addresses.web });
   await web.connect();

@@ -5,9 +5,9 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 
 /**
- * The second wall alone: statements without any condition of ours, on every table of the catalogue, with every verb.
- * Checks, keys and references are dropped first, so that a row of nothing but its type's plainest values is refused by a
- * policy or by a missing right and by nothing else.
+ * Tests row-level security alone: statements without conditions of ours, on every table and with every verb. Checks,
+ * keys and references are dropped first, so that a row of default values can only be refused by a policy or a missing
+ * right.
  */
 const ours = randomUUID();
 const theirs = randomUUID();
@@ -18,37 +18,37 @@ const walled: readonly Login[] = ['web', 'worker', 'owner'];
 const verbs = ['select', 'insert', 'update', 'delete'] as const;
 type Verb = (typeof verbs)[number];
 
-/** What the sequencer and the sweeper do for every group without naming one. A longer list is a decision. */
+/** What the sequencer and the sweeper do across all groups. Extending this list is a deliberate decision. */
 const everyGroup: Readonly<Record<string, readonly Verb[]>> = {
   'worker outbox': ['select', 'delete'],
-  /** Whose days that ended feedback is asked about. */
+  /** To find the groups whose ended days need feedback requests. */
   'worker client_groups': ['select'],
-  /** Those alone that are open. */
+  /** Only open ones. */
   'worker approval_delegations': ['select'],
   'worker events': ['select', 'insert', 'delete'],
   'worker audit_unsealed': ['select', 'delete'],
   'worker audit_entries': ['select'],
   'worker audit_seals': ['select', 'insert'],
   'worker idempotency_keys': ['select', 'delete'],
-  /** Those alone that wait to be queued. */
+  /** Only those waiting to be queued. */
   'worker notifications': ['select'],
 };
 
-/** Tables that belong to no group, with what the web login may do there. A table that is not here needs a wall. */
+/** Tables that belong to no group, with the web login's rights. Any table not listed here needs row security. */
 const ungrouped: Readonly<Record<string, readonly Verb[]>> = {
-  /** Read and written by the function that draws them. */
+  /** Read and written only by the function that draws numbers. */
   booking_numbers: [],
   candidate_certifications: ['select'],
-  /** Empty but in a demo. */
+  /** Empty except in a demo. */
   demo_messages: ['select'],
   event_head: ['select'],
-  /** Written by triggers, read by the function that brings names to cards. */
+  /** Written by triggers, read by the function that copies names to cards. */
   name_changes: [],
-  /** Which migrations ran; every login's start compares them. */
+  /** The migrations that ran; every login compares them at start. */
   schema_migrations: ['select'],
   service_keys: ['select'],
   service_status: ['select', 'insert', 'update', 'delete'],
-  /** The provider's, behind its own wall; of secrets it writes some columns and reads none. */
+  /** The provider's, behind their own policy; the web login writes some columns of secrets and reads none. */
   webhook_deliveries: ['select', 'insert'],
   webhook_secrets: ['insert'],
   webhooks: ['select', 'insert', 'delete'],
@@ -97,7 +97,7 @@ afterAll(async () => {
 
 const isTenant = ({ columns }: Table): boolean => columns.some(({ name }) => name === 'client_group_id');
 
-/** The rows that a statement touched, or the code of its refusal; nothing of it stays. */
+/** The number of rows that a statement touched, or its error code; always rolled back. */
 async function attempt(
   login: Client,
   tenantScope: string | null,
@@ -124,7 +124,7 @@ function insertText({ name, columns }: Table, group: string): string {
 }
 
 let drawn = 0;
-/** Numbers count up: some are unique on their own. */
+/** Numbers count up, because some are unique by themselves. */
 function plainValue({ type, list }: Column): string {
   if (list) return `'{}'`;
   switch (type) {
@@ -172,7 +172,7 @@ async function mayEver(login: string, table: string, verb: Verb): Promise<boolea
   return rows[0]?.may === true;
 }
 
-/** What never changes is refused by a trigger too, whoever comes. */
+/** A trigger also refuses changes to these, for every login. */
 const unchanging = new Set(['audit_entries', 'audit_seals', 'events']);
 
 describe.each(walled)('behind the wall of a group the %s login', (login) => {
@@ -198,7 +198,7 @@ describe.each(walled)('behind the wall of a group the %s login', (login) => {
   test('moves no row into another group', async () => {
     for (const table of tables.filter(isTenant)) {
       if (everyGroup[`${login} ${table.name}`]?.includes('update')) continue;
-      // Without a condition: a column that is read would bring the policy of select along.
+      // Without a condition: reading a column would also apply the policy for select.
       const move = `update ${table.name} set client_group_id = '${theirs}'`;
       expect(await attempt(logins[login], ours, move), table.name).toBe('42501');
     }
@@ -369,7 +369,7 @@ test('every tenant table has one policy per verb for everybody, and no login has
     expect(found.map(({ verb }) => verb).toSorted(), name).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE']);
     expect(found.every(({ count }) => count === 1)).toBe(true);
   }
-  // In a form that no index serves (decision 059).
+  // Policies in a form that cannot use an index (decision 059).
   const { rows: finding } = await admin.query(`
     select tablename, policyname from pg_policies
     where schemaname = 'public' and qual ~ '(?<!COALESCE\\()\\(client_group_id = ANY \\(' and qual !~ 'visible_to'`);

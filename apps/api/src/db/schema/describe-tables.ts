@@ -7,11 +7,11 @@ type Column = {
   type: string;
   list: boolean;
   nullable: boolean;
-  /** Who gives the value when a row is written. */
+  /** Who supplies the value when a row is written. */
   source: 'writer' | 'default' | 'database';
 };
 
-/** The text of `tables.ts` for a migrated database: its tables as the query builder needs them. */
+/** The text of `tables.ts` for a migrated database: its tables as types for the query builder. */
 export async function describeTables(ownerAddress: string): Promise<string> {
   const client = new LastingClient({ connectionString: ownerAddress, application_name: 'staffroom types' });
   await client.connect();
@@ -53,7 +53,7 @@ function typeOf({ type, list, nullable, source }: Column): string {
   return source === 'default' ? `Generated<${whole}>` : `GeneratedAlways<${whole}>`;
 }
 
-/** Everything else arrives as text: see value-types.ts. */
+/** All other types arrive as text: see value-types.ts. */
 const typeScriptTypes: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',

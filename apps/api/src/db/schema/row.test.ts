@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const api = join(import.meta.dirname, '../../..');
 
-/** Worked out by the statement, or a member of a JSON column, though a column somewhere has the same name. */
+/** Computed by a statement, or a member of a JSON column, although some column has the same name. */
 const computed = new Set([
   'src/features/bookings/cancel/cancel-booking.sql.ts datesLocal',
   'src/features/bookings/create/create-booking.sql.ts certification_ids',
@@ -57,7 +57,7 @@ const sources = new Map(
     .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(api, path), 'utf8')]),
 );
 
-/** From the bracket at `start` to the one that closes it, both included. */
+/** From the bracket at `start` to the matching one, inclusive. */
 function bracketed(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -68,7 +68,7 @@ function bracketed(text: string, start: number): string {
   throw new Error(`Nothing closes ${text.slice(start, start + 40)}`);
 }
 
-/** What a type is declared as in the text, without comments; null when it is not declared there. */
+/** A type's declaration in the text, without comments; null when it is not declared there. */
 function declared(name: string, text: string): string | null {
   const start = text.search(new RegExp(`\\btype ${name} =`));
   if (start < 0) return null;
@@ -81,7 +81,7 @@ function declared(name: string, text: string): string | null {
   return null;
 }
 
-/** The type with the texts of all types of ours that it names, wherever they are declared. */
+/** The type with the texts of all our types it refers to, wherever they are declared. */
 function written(type: string, path: string, seen = new Set<string>()): string {
   const names = [...type.matchAll(/\b[A-Z]\w+\b(?!\[')/g)]
     .map(([name]) => name)
@@ -98,7 +98,7 @@ function written(type: string, path: string, seen = new Set<string>()): string {
   }, type);
 }
 
-/** Fields that are written by hand though a column has their name. */
+/** Fields typed by hand although a column has their name. */
 function handWritten(type: string): string[] {
   let rest = type;
   for (let at = rest.search(/\b(?:Columns|Renamed)</); at >= 0; at = rest.search(/\b(?:Columns|Renamed)</)) {

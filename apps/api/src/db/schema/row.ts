@@ -5,13 +5,13 @@ type TableName = keyof Tables;
 type Row<Table extends TableName> = Selectable<Tables[Table]>;
 type ColumnName<Table extends TableName> = keyof Row<Table> & string;
 
-/** Columns that a statement in SQL text selects, under their own names: `Columns<'clients', 'client_id' | 'name'>`. */
+/** Columns selected by a raw SQL statement, under their own names: `Columns<'clients', 'client_id' | 'name'>`. */
 export type Columns<Table extends TableName, Names extends ColumnName<Table>> = Pick<Row<Table>, Names>;
 
-/** Columns that a statement selects under other names: `Renamed<'clients', { clientName: 'name' }>`. */
+/** Columns selected under other names: `Renamed<'clients', { clientName: 'name' }>`. */
 export type Renamed<Table extends TableName, Names extends Readonly<Record<string, ColumnName<Table>>>> = {
   [Name in keyof Names]: Row<Table>[Names[Name]];
 };
 
-/** Of a row that an outer join may not find. */
+/** A row that an outer join may not find. */
 export type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null };

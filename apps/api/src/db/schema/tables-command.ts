@@ -5,7 +5,7 @@ import { runUntilStopped } from '../../start/run-until-stopped.ts';
 import { describeTables } from './describe-tables.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Writes `tables.ts` anew after a new migration, from a database made for it. */
+/** Regenerates `tables.ts` after a new migration, from a temporary database. */
 const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-tables-'));
 await runUntilStopped({
   say: console.error,

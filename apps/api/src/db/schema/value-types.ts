@@ -12,7 +12,7 @@ const inList =
     listOf(text).map((item) => (item === null ? null : parse(item as string)));
 
 /**
- * How values arrive: dates, times and instants as text and never as Date, whole numbers as numbers, numeric as text.
+ * How values are parsed: dates, times and instants as text and never as Date, integers as numbers, numeric as text.
  * Sessions run in UTC, so an instant reads 2026-11-21T03:20:43.123Z.
  */
 const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
@@ -29,7 +29,7 @@ const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [types.builtins.INTERVAL, String],
 ]);
 
-/** Given to each pool and client of ours; the driver's global settings stay as other packages expect them. */
+/** Passed to each of our pools and clients; the driver's global settings stay as other packages expect them. */
 export const valueTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
@@ -45,7 +45,7 @@ function readLocalDateTime(text: string): string {
   return text.replace(' ', 'T');
 }
 
-/** Lists have hundreds of them, so the usual form is cut and not searched. */
+/** Lists have hundreds of them, so the usual form is sliced without a search. */
 function readInstant(text: string): string {
   return text[10] === ' ' && text.endsWith('+00')
     ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`

@@ -12,7 +12,7 @@ import { templateDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses with DATABASE in the place of the database's name. */
+    /** Addresses with DATABASE as a placeholder for the database's name. */
     testServer: { admin: string; owner: string; web: string; direct: string; worker: string; auth: string };
   }
 }
@@ -39,7 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A run that was killed took its server along but not its folder. */
+/** A killed run took its server with it, but not its folder. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;

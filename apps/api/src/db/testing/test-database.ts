@@ -9,9 +9,9 @@ export const templateDatabase = 'staffroom_template';
 
 export type TestDatabase = {
   addresses: DatabaseAddresses & { owner: string };
-  /** A superuser's address: for setting a scene that no login of the program may set. */
+  /** A superuser's address, for test data that no login of the program may write. */
   adminAddress: string;
-  /** Pools of the logins, opened at first use and closed by `close`. */
+  /** Pools of the logins, opened on first use and closed by `close`. */
   readonly web: Database;
   readonly worker: Database;
   readonly auth: Database;
@@ -20,7 +20,7 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
-/** A migrated, empty database of its own, with the program's four logins. */
+/** A separate migrated, empty database with the program's four logins. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

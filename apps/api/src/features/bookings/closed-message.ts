@@ -1,6 +1,6 @@
 import { closesOn } from '@staffroom/domain/bookings/create/restriction.rules.ts';
 
-/** What the provider wrote, as markdown, about the restrictions of a calendar date; null where it wrote nothing. */
+/** The provider's markdown messages about the restrictions of a calendar date; null when there are none. */
 export function closedMessage(
   restrictions: readonly { datesLocal: readonly string[]; message: string }[],
   dateLocal: string,

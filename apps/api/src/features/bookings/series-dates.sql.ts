@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Makes the first and last date of blocks those of the days that are not cancelled; of all days where every one is. To be
- * sent after each change of a day's date or of whether it is cancelled, under the lock of the block. Cards, and how far a
- * block can be extended, follow from them.
+ * Sets the first and last date of blocks to those of the days that are not cancelled, or of all days when all are. Send
+ * it after each change of a day's date or cancellation, under the lock of the block. Cards, and how far a block can be
+ * extended, depend on these dates.
  */
 export function keepSeriesDates(clientGroupId: string, blockIds: readonly string[]): RawBuilder<unknown> {
   return sql`

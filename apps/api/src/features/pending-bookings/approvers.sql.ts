@@ -6,15 +6,15 @@ export type ApproversWish = {
   clientGroupId: string;
   clientId: string;
   locationId: number;
-  /** Who asked: nobody decides about their own. */
+  /** The requester: nobody decides about their own request. */
   except: string;
-  /** Who stands in for whom on that day. */
+  /** The instant at which delegations must apply. */
   at: Temporal.Instant;
 };
 
 /**
- * Who is asked first about requests of a location, as a query of contact ids: whoever may decide by a right on the
- * location or its client; where there is nobody, by one on the group.
+ * Who is asked first about a location's requests, as a query of contact ids: those with a right to decide on the
+ * location or its client; if there are none, those with a right on the group.
  */
 export function firstApprovers(wish: ApproversWish): RawBuilder<unknown> {
   return sql`
@@ -26,8 +26,8 @@ export function firstApprovers(wish: ApproversWish): RawBuilder<unknown> {
 }
 
 /**
- * Who is told of a request that nobody answers: whoever may decide by a right on the group; where there is nobody, those
- * who were asked first once more.
+ * Who is notified of an unanswered request: those with a right to decide on the group; if there are none, those who
+ * were asked first, again.
  */
 export function groupApprovers(wish: ApproversWish): RawBuilder<unknown> {
   return sql`
@@ -38,14 +38,14 @@ export function groupApprovers(wish: ApproversWish): RawBuilder<unknown> {
     ) holder where is_of_group or not has_further`;
 }
 
-/** Those of the contacts who may decide, by whichever right. */
+/** Those of the contacts who may decide, by any right. */
 export function approversAmong(contactIds: readonly string[], wish: ApproversWish): RawBuilder<unknown> {
   return sql`select held.contact_id ${holdersOf(wish)} where held.contact_id = any(${[...contactIds]}::uuid[])`;
 }
 
 /**
- * Whose decision would be taken: active, with a verified address; and who stands in for one of them on that day at the
- * location, where they hold any right.
+ * Contacts whose decision would be accepted: active, with a verified address; and their delegates on that day at the
+ * location, if those have any right there.
  */
 function holdersOf({ clientGroupId, clientId, locationId, except, at }: ApproversWish): RawBuilder<unknown> {
   const counts = (

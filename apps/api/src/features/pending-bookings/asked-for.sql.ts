@@ -6,7 +6,7 @@ import type { PendingRow } from './pending-bookings.sql.ts';
 
 type Covering = Renamed<'booking_requests', { contactId: 'covering_contact_id'; name: 'covering_name' }>;
 
-/** What a request asked for, as the rules of creation read it. The break is what was to be booked. */
+/** A request in the form read by the rules of creation. The break is the one to be booked. */
 export type AskedFor = Omit<BookingWish, 'covering' | 'gradeIds' | 'certificationIds'> &
   Renamed<
     'booking_requests',

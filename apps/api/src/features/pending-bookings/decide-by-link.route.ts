@@ -2,5 +2,5 @@ import { decideByLink } from '@staffroom/domain/pending-bookings/decide-pending-
 import { route } from '../../http/route.ts';
 import { decideRequest } from './decide-request.ts';
 
-/** As in the portal; whom the link was sent to decides, with the rights of this moment. */
+/** As in the portal; the link's recipient decides, with their current rights. */
 export const decideByLinkRoute = route(decideByLink, (context) => decideRequest(context));

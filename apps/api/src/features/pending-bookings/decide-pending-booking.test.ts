@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createBookingWorld({ now: start });
 });
 afterAll(() => world.close());
-/** Whatever happened: each card is as one made now, and the counters equal a full count. */
+/** After each test, counters equal a full count and cards equal newly made ones. */
 afterEach(async () => {
   world.app.clock.set(start);
   expect(await rowsOf(staleCards)).toEqual([]);
@@ -44,7 +44,7 @@ const act = (who: Person, id: string, body: object, headers: Record<string, stri
 const accept = (who: Person, id: string, headers = {}) => act(who, id, { action: 'accept' }, headers);
 const reject = (who: Person, id: string, reason = 'We manage') => act(who, id, { action: 'reject', reason });
 
-/** Later, with a token that holds then. */
+/** The person at a later time, with a token valid then. */
 async function laterAt(instant: string, person: Person): Promise<Person> {
   world.app.clock.set(instant);
   return { ...person, bearer: await world.app.signInAs(person) };
@@ -94,7 +94,7 @@ describe('accepting', () => {
       { date_local: '2026-03-12', position: 2, start_utc: '2026-03-11T21:30:00Z' },
     ];
     expect(made).toEqual([...days, ...days].map((day) => ({ ...same, ...day })));
-    // The same wish, booked at once, makes the same rows but for their ids.
+    // The same booking made at once creates the same rows, apart from their ids.
     const twin = await world.post(
       world.officer,
       'bookings',
@@ -176,7 +176,7 @@ describe('accepting', () => {
     const room = 'Hall';
     const before = await world.post(world.officer, 'bookings', world.wish({ dates: ['2026-06-01'], room }));
     expect(before.status).toBe(201);
-    // Who asked knew of this one.
+    // The requester knew about this one.
     world.app.clock.advance({ seconds: 1 });
     const id = await ask({ dates: ['2026-06-01'], room, bookAnyway: true });
     world.app.clock.advance({ seconds: 1 });
@@ -279,7 +279,7 @@ describe('who decides', () => {
     const client = await world.app.seed.client(group);
     const location = await world.app.seed.location(client);
     const alone = await world.app.seed.contact(group, [{ on: client, permissions: ['pending booking_all'] }]);
-    // Neither could decide: no verified address, no longer active.
+    // Neither may decide: one has no verified address, the other is no longer active.
     await world.app.seed.contact(group, [{ on: client, permissions: ['pending booking_modify'] }], {
       emailVerified: false,
     });
@@ -412,7 +412,7 @@ async function newcomer(grants: Grants, emailVerified = true): Promise<Person> {
   return { ...contact, bearer: await world.app.signInAs(contact) };
 }
 
-/** 'template who', one for each message by email. */
+/** 'template who', one per email. */
 async function told(id: string): Promise<string[]> {
   const rows = await rowsOf(sql<{ template: string; contact_id: string }>`
     select template, contact_id from notifications where subject_id = ${id} and method = 'email'`);
@@ -426,5 +426,5 @@ async function told(id: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The officer is the confirmation contact of every wish. */
+/** The officer is the confirmation contact of every request. */
 const confirmed = (template: string) => [`${template} officer`];

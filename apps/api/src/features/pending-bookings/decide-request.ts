@@ -23,8 +23,8 @@ type DecisionCall = Pick<
 >;
 
 /**
- * By whatever way the decision came. Under the request's lock, so that of several who decide one wins and the others see
- * what they did.
+ * Decides a request from the portal or by link. Under the request's lock, so that of several decisions one wins and the
+ * others see its result.
  */
 export async function decideRequest(context: DecisionCall): Promise<{ status: 200; json: string }> {
   const { params, body, receivedAt: at, ids, ifMatchVersion } = context;
@@ -72,7 +72,7 @@ export async function decideRequest(context: DecisionCall): Promise<{ status: 20
 
 const noBlocks: InsertedBlocks = { blocks: [], dayChanges: [] };
 
-/** Who may decide is told how it stands; who may not learns nothing of it. */
+/** Only viewers who may decide learn the request's current state. */
 function refusalDetails(verdict: ReturnType<typeof checkDecision>, current: object) {
   if (verdict.ok) return {};
   switch (verdict.code) {

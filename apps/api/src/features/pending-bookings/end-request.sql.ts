@@ -5,21 +5,21 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
-/** How a request stops to wait. */
+/** How a request stops waiting. */
 export type Ending = Pick<PendingRow, 'client_group_id' | 'request_id' | 'version'> & {
   pendingActionId: string;
   action: RequestEnding;
   /** Null when nobody answered. */
   contactId: string | null;
-  /** In whose place; null by a right of one's own. */
+  /** The approver on whose behalf it was decided; null when decided by one's own right. */
   onBehalfOf?: string | null;
   reason: string | null;
   at: Temporal.Instant;
 };
 
 /**
- * Sends what ends a request that the transaction holds: guarded by the status and the version that were read, a second
- * time refused by the database. What it becomes besides is the caller's.
+ * Sends the statement that ends a request locked by the transaction, guarded by the status and version that were read;
+ * the database refuses a second ending. Everything else is up to the caller.
  */
 export function endRequest(tx: Tx, ending: Ending): void {
   const { client_group_id, request_id, version, pendingActionId, action, contactId, reason, at } = ending;

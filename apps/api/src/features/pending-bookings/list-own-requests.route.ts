@@ -5,7 +5,7 @@ import { scopeRangesOfAnyRight } from '../../identity/viewer/scope-ranges.ts';
 import { formatPending } from './pending-booking.reply.ts';
 import { ownRequests } from './pending-bookings.sql.ts';
 
-/** What was booked at once was never asked for, and is not among them. */
+/** Leaves out what was booked at once, since it was never a request. */
 export const listOwnRequestsRoute = route(listOwnRequests, async (context) => {
   const { viewer, database, tenantScope } = context;
   const rows = await readInOneTrip(

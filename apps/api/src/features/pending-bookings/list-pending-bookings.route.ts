@@ -5,7 +5,7 @@ import { scopeRangesOf, scopeRangesOfAnyRight } from '../../identity/viewer/scop
 import { formatPending } from './pending-booking.reply.ts';
 import { pendingBookings } from './pending-bookings.sql.ts';
 
-/** Requests that the viewer may read, and the viewer's own wherever any right is left (docs/decisions/013). */
+/** Requests that the viewer may read, and their own wherever they still have any right (docs/decisions/013). */
 export const listPendingBookingsRoute = route(listPendingBookings, async (context) => {
   const { viewer, database, tenantScope } = context;
   const rows = await readInOneTrip(

@@ -15,8 +15,8 @@ import type { PendingRow } from './pending-bookings.sql.ts';
 type Acceptance = { row: PendingRow; at: Temporal.Instant; ids: Ids; bookAnyway: boolean };
 
 /**
- * The blocks of a request that is accepted, by the same rules and statements as a booking that is made at once. Throws the
- * refusal of the first rule that it breaks by now; counters are the caller's.
+ * Makes the blocks of an accepted request, by the same rules and statements as a booking made at once. Throws the
+ * refusal of the first rule that is broken by now; the caller changes the counters.
  */
 export async function makeAskedBookings(
   write: Write,

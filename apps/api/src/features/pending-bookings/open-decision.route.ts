@@ -11,7 +11,7 @@ import type { PendingRow } from './pending-bookings.sql.ts';
 
 type Representative = Columns<'clients', 'representative_name' | 'representative_phone'>;
 
-/** Whatever became of the request, to who may decide there; 403 for who no longer may, 404 without any right there. */
+/** Shows the request, whatever its outcome, to approvers; 403 for former approvers, 404 without any right there. */
 export const openDecisionRoute = route(openDecision, async (context) => {
   const { params, viewer, database, tenantScope } = context;
   const { clientGroupIds, rights } = viewer;

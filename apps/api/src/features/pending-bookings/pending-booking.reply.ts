@@ -16,7 +16,7 @@ import type { PendingRow } from './pending-bookings.sql.ts';
 
 type Caller = { viewer: Viewer; receivedAt: Temporal.Instant };
 
-/** The request as the wire shows it to the caller: a JSON object as text. */
+/** The request in its wire form for the caller: a JSON object as text. */
 export function formatPending(caller: Caller): (row: PendingRow) => string {
   return (row) => {
     const facts = decisionFacts(caller, row);
@@ -24,7 +24,7 @@ export function formatPending(caller: Caller): (row: PendingRow) => string {
   };
 }
 
-/** The same of a row with everything. Bookings are told to those who may read them. */
+/** The same for a row with all details. Bookings are shown to viewers who may read them. */
 export function formatPendingDetail(caller: Caller): (row: PendingRow) => string {
   const { viewer, receivedAt } = caller;
   const print = formatPending(caller);

@@ -11,7 +11,7 @@ import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 import { insideCover } from '../bookings/list/list-bookings.sql.ts';
 import type { ScopeRanges } from '../../identity/viewer/scope-ranges.ts';
 
-/** A request as text but for what depends on the caller, and what decides that. */
+/** A request as text without what depends on the caller, and the facts that decide that. */
 export type PendingRow = Columns<
   'booking_requests',
   | 'client_group_id'
@@ -43,7 +43,7 @@ const facts = sql`r.client_group_id, r.client_id, r.location_id, r.request_id, r
   ${instantText(sql`r.last_start_utc`)} as last_start_utc, r.dates_local::text[] as dates_local,
   ${instantText(sql`r.created_on_utc`)} as created_on_utc`;
 
-/** Somebody other than who asked could decide for the location: granted there or above, with a verified address. */
+/** Whether somebody other than the requester could decide for the location: by a grant there or above, and verified. */
 const hasOtherApprover = sql`exists (
   select from contact_grants held join contacts co on co.contact_id = held.contact_id and co.active and co.email_verified
   where held.client_group_id = r.client_group_id and held.contact_id <> r.created_by_contact_id and ${letsDecide}
@@ -92,12 +92,12 @@ export type PendingScope = {
   clientGroupIds: readonly string[];
   /** Where the viewer may read all requests. */
   readable: ScopeRanges;
-  /** Where the viewer has any right: there the own ones are read. */
+  /** Where the viewer has any right, and so may read their own requests. */
   own: ScopeRanges;
   contactId: string;
 };
 
-/** The requests that wait, the one that can be approved for the shortest time first. */
+/** The waiting requests, ordered by their approval deadline. */
 export function pendingBookings({
   clientGroupIds,
   readable,
@@ -113,7 +113,7 @@ export function pendingBookings({
     order by r.approve_before_utc, r.request_id limit ${sql.lit(maxPendingBookings)}`;
 }
 
-/** What somebody asked for, whatever became of it; the newest first. Of each group the newest are read and left after a page. */
+/** Somebody's own requests, whatever their outcome, newest first. Reads at most one page from each group. */
 export function ownRequests({
   clientGroupIds,
   own,
@@ -145,7 +145,7 @@ const isOne = ({ pendingBookingId, clientGroupIds, allIds }: OneOf) => sql`
   r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.request_id = ${pendingBookingId}::uuid
   and r.location_id = any(${[...allIds]}::int[])`;
 
-/** An extension adds to the block of another request: its days are found where they are. */
+/** An extension adds to the block of another request, so its days are found by location and date. */
 const bookingIdsOf = sql`case when r.source = 'extension' then array(
     select day.booking_id from bookings day where day.client_group_id = r.client_group_id
       and day.location_id = r.location_id and day.date_local = any(r.dates_local))
@@ -154,7 +154,7 @@ const bookingIdsOf = sql`case when r.source = 'extension' then array(
     join bookings day on day.client_group_id = made.client_group_id and day.block_id = made.block_id
     where made.client_group_id = r.client_group_id and made.request_id = r.request_id) end`;
 
-/** One request with everything, whatever became of it; no row outside the locations. */
+/** One request with all details, whatever its outcome; no row outside the locations. */
 export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
   return sql<PendingRow>`
     select ${facts}, ${hasOtherApprover}, json_build_object(${item},
@@ -180,7 +180,7 @@ export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
     where ${isOne(wish)}`;
 }
 
-/** Holds the request until the transaction ends, so that of two who decide one sees what the other did. */
+/** Locks the request until the transaction ends, so that the second of two decisions sees the first. */
 export function lockPendingBooking(wish: OneOf): RawBuilder<unknown> {
   return sql`select from booking_requests r where ${isOne(wish)} for no key update`;
 }

@@ -122,7 +122,7 @@ describe('a request that waits', () => {
       const times = list.map(({ approveBeforeUtc }) => approveBeforeUtc);
       expect(times).toEqual(times.toSorted());
     }
-    // Bookings alone may be read here, or nothing.
+    // These viewers may only read bookings, or nothing.
     expect((await world.get(world.viewer, 'pending-bookings')).status).toBe(204);
     expect((await world.get(world.stranger, 'pending-bookings')).status).toBe(204);
     expect((await world.get(world.manager, 'pending-bookings')).status).toBe(403);
@@ -139,7 +139,7 @@ describe('a request that waits', () => {
 describe('withdrawing', () => {
   test('cancels the request, tells the others, and counts nothing', async () => {
     const id = await ask(world.asker, { dates: ['2026-05-05'] });
-    // Whoever was told hears of it; what was not sent yet never is.
+    // Recipients of the earlier message are notified; a message not sent yet never is sent.
     await rowsOf(sql`update notifications set sent_at = created_at, attempts = 1
       where subject_id = ${id} and contact_id = ${world.officer.contactId} returning 1`);
     const answer = await withdraw(world.asker, id, { 'if-match': '1' });

@@ -31,7 +31,7 @@ async function ask(dates: string[]): Promise<string> {
 const statusOf = async (id: string) => (await world.get(world.asker, `pending-bookings/${id}`)).body.status;
 
 test('a request that nobody answered is rejected at its last start, and both sides are told', async () => {
-  // The first day is past its cut-off long before the second one starts.
+  // The first day passes its cut-off long before the second one starts.
   const id = await ask(['2026-03-10', '2026-03-12']);
   await rowsOf(sql`update booking_requests set source = 'replaceMe' where request_id = ${id}`);
   await rowsOf(sql`
@@ -74,7 +74,7 @@ test('a request that nobody answered is rejected at its last start, and both sid
   const list = (await world.get(world.asker, 'pending-bookings')).body as { id: string }[] | null;
   expect((list ?? []).map((one) => one.id)).not.toContain(id);
 
-  // Once is enough, and what is decided stays as it is.
+  // A second run changes nothing, and decided requests stay as they are.
   await lookAt('2026-03-12T21:30:00Z');
   expect(await rowsOf(sql`select from pending_actions where request_id = ${id}`)).toHaveLength(1);
 });

@@ -16,8 +16,8 @@ type Found = Pick<PendingRow, 'client_group_id' | 'request_id'>;
 type Due = Omit<PendingRow, 'approve_before_utc' | 'has_other_approver' | 'json'>;
 
 /**
- * Rejects the requests that nobody answered by their last start and tells both sides (product.md 18). Each in a
- * transaction of its own, so that a decision at the same moment wins or is told. `worker` is the worker's login.
+ * Rejects requests that are unanswered at their last start and notifies both sides (product.md 18). Each in its own
+ * transaction, so that a simultaneous decision either wins or sees the rejection. `worker` is the worker's login.
  */
 export async function rejectUnanswered(
   worker: Database,
@@ -74,7 +74,7 @@ async function rejectOne(tx: Tx, one: Found, at: Temporal.Instant): Promise<void
   sendAuditEntries(tx, [entry], { actor: { kind: 'system', id: 'reject-unanswered-requests' }, ids, at });
 }
 
-/** Of all groups: the worker's policy shows it the requests that wait. */
+/** Of all groups: the worker's policy shows it waiting requests. */
 function unanswered(at: Temporal.Instant) {
   return sql<Found>`
     select client_group_id, request_id from booking_requests

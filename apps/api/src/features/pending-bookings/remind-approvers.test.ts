@@ -41,7 +41,7 @@ async function ask(date: string): Promise<string> {
   return answer.body.requestId as string;
 }
 
-/** 'template who', one for each message by email. */
+/** 'template who', one per email. */
 async function told(id: string): Promise<string[]> {
   const rows = await rowsOf(sql<{ template: string; contact_id: string }>`
     select template, contact_id from notifications
@@ -60,7 +60,7 @@ const reminded = ['approvalReminder approver', 'approvalReminder officer'];
 
 test('those who were asked are reminded once, then whoever holds the right on the group is told once', async () => {
   const id = await ask('2026-03-20');
-  // The director stands further away than those of the client.
+  // The director has a right on the group only, so the client's approvers come first.
   expect(await told(id)).toEqual(asked);
   await lookAt('2026-03-08T23:29:59Z');
   expect(await told(id)).toEqual(asked);
@@ -80,7 +80,7 @@ test('those who were asked are reminded once, then whoever holds the right on th
     { action: 'pendingBooking.remind', actor_kind: 'system' },
     { action: 'pendingBooking.escalate', actor_kind: 'system' },
   ]);
-  // It can be decided as before: nobody's copy of it is out of date.
+  // It can be decided as before: no copy of it is out of date.
   const answer = await world.post(
     director,
     `pending-bookings/${id}/action`,
@@ -104,7 +104,7 @@ test('nobody is told of what is decided, withdrawn or too late to approve', asyn
 
 test('a short wait is spoken of at its half and at three quarters', async () => {
   world.app.clock.set('2026-03-08T19:30:00Z');
-  // Until 21:00: an hour and a half.
+  // Until 21:00, which is an hour and a half away.
   const id = await ask('2026-03-09');
   await lookAt('2026-03-08T20:14:59Z');
   expect(await told(id)).toEqual(asked);
@@ -117,10 +117,10 @@ test('a short wait is spoken of at its half and at three quarters', async () => 
 test('where both fall due at once, whoever is told of the second is not reminded as well', async () => {
   world.app.clock.set('2026-03-08T19:30:00Z');
   const id = await ask('2026-03-25');
-  // The worker was away for a day. The director alone is of the group.
+  // The worker was away for a day. Only the director may decide for the group.
   await lookAt('2026-03-09T19:30:00Z');
   expect(await told(id)).toEqual([...asked, 'approvalEscalated director', ...reminded].toSorted());
-  // With nobody of the group it is those who were asked first.
+  // Without a group approver, those asked first are notified.
   const { contactId } = director;
   const isReachable = (is: boolean) =>
     rowsOf(sql`update contacts set email_verified = ${is} where contact_id = ${contactId}`);

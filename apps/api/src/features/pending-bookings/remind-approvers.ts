@@ -30,8 +30,9 @@ type Alarm = 'remind' | 'escalate';
 type Options = { times: ApprovalTimes; now: Temporal.Instant; signal: AbortSignal };
 
 /**
- * Reminds whoever was asked of a request that waits too long, later tells whoever may decide for the whole group; once
- * each. A reminder asks for no other version, so a decision that is under way stays valid. `worker` is the worker's login.
+ * Reminds the approvers of a request that waits too long, and later notifies those who may decide for the whole group;
+ * each once. A reminder does not change the version, so a decision in progress stays valid. `worker` is the worker's
+ * login.
  */
 export async function remindApprovers(worker: Database, { times, now, signal }: Options): Promise<void> {
   const waiting = await readInOneTrip(worker, null, requestsWithAlarms(now));
@@ -63,7 +64,7 @@ function alarmsOf(row: Waiting, { times, now }: Pick<Options, 'times' | 'now'>):
 
 type Raised = { row: Waiting; alarms: readonly Alarm[]; now: Temporal.Instant };
 
-/** Where both are due at once, whoever is told of the second has no need of the first. */
+/** When both are due at once, a person who gets the escalation needs no reminder. */
 function raise(tx: Tx, { row, alarms, now }: Raised): void {
   const { client_group_id: clientGroupId, request_id } = row;
   const first = firstApprovers(approversOf(row, now));
@@ -96,7 +97,7 @@ function raise(tx: Tx, { row, alarms, now }: Raised): void {
 const columns = sql`client_group_id, client_id, location_id, request_id, created_by_contact_id, status, version,
   created_on_utc, approve_before_utc, reminded_at, escalated_at`;
 
-/** Of all groups: the worker's policy shows it the requests that wait. */
+/** Of all groups: the worker's policy shows it waiting requests. */
 function requestsWithAlarms(now: Temporal.Instant): RawBuilder<Waiting> {
   return sql<Waiting>`
     select ${columns} from booking_requests

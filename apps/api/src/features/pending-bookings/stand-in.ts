@@ -7,8 +7,8 @@ import type { Viewer } from '../../identity/viewer/viewer.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
 /**
- * In whose place the viewer would decide about a request: of several, somebody who did not ask for it. Null by a right of
- * their own.
+ * On whose behalf the viewer would decide about a request; of several, one who is not the requester. Null when the
+ * viewer has their own right.
  */
 export function standInAt(
   { standsInFor }: Viewer,
@@ -25,8 +25,8 @@ export function standInAt(
 type Lender = Columns<'approval_delegations', 'delegator_contact_id'>;
 
 /**
- * Who lets the viewer decide about a request as the database has it now. Held until the transaction ends: whoever ends
- * such a delegation waits for the decision, and a decision that comes after the end does not find it.
+ * The delegators who now let the viewer decide about a request, locked until the transaction ends: ending such a
+ * delegation waits for the decision, and a decision made after the end does not find it.
  */
 export function lendersNow(
   { homeClientGroupId, contactId }: Viewer,
@@ -49,7 +49,7 @@ export function lendersNow(
     for share of lent`;
 }
 
-/** The viewer without those who lend nothing any more; throws 403 where nobody is left in whose place they could decide. */
+/** The viewer without delegators who no longer lend their rights; throws 403 when none is left. */
 export function keepLenders(
   viewer: Viewer,
   locationId: PendingRow['location_id'],

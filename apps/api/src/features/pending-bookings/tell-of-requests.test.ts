@@ -20,7 +20,7 @@ async function rowsOf<Row>(text: ReturnType<typeof sql<Row>>): Promise<Row[]> {
 
 const by = (methods: object) => ({ email: false, sms: false, voice: false, push: false, ...methods });
 
-/** A request of the asker that tells these of its booking. */
+/** A request of the asker with these confirmation contacts. */
 async function ask(confirmations: readonly object[]): Promise<string> {
   const answer = await world.post(world.asker, 'bookings', world.wish({ confirmations, bookAnyway: true }));
   expect(answer.status).toBe(201);

@@ -15,8 +15,8 @@ type About = Pick<
 type Ended = { row: About; action: 'accept' | 'reject' | 'expire'; at: Temporal.Instant };
 
 /**
- * Tells who asked what became of it, and whoever was to hear of the booking: of an accepted request that it is booked.
- * Where nobody answered, those who could have are told, too.
+ * Notifies the requester of the outcome, and the booking's contacts when an accepted request was booked. An unanswered
+ * request is also reported to those who could have answered.
  */
 export function tellOfDecision(tx: Tx, { row, action, at }: Ended): void {
   const of = (template: RequestTemplate) => noticeOf(row, template, at);
@@ -39,7 +39,7 @@ export function tellOfDecision(tx: Tx, { row, action, at }: Ended): void {
   }
 }
 
-/** Whom the request was passed on to; nobody where it was not. */
+/** The people to whom the request was escalated; none when it was not. */
 function escalatedTo(row: About, at: Temporal.Instant): RawBuilder<unknown> {
   return sql`
     select told.contact_id from (${groupApprovers(approversOf(row, at))}) told
@@ -51,7 +51,7 @@ type RequestTemplate = {
   [Name in NoticeTemplate]: NoticeParams<Name> extends { readonly requestId: string } ? Name : never;
 }[NoticeTemplate];
 
-/** News of a request that is about to change from the version that was read. */
+/** A notice about a request that is about to change from the version that was read. */
 export function noticeOf(row: About, template: RequestTemplate, at: Temporal.Instant): Notice {
   return {
     clientGroupId: row.client_group_id,

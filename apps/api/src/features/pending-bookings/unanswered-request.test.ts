@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The jobs of two workers that look at the same moment. */
+/** Runs the jobs of two workers at the same moment. */
 async function look(): Promise<void> {
   const now = world.app.clock.now();
   const { signal } = new AbortController();
@@ -35,7 +35,7 @@ async function lookAt(instant: string): Promise<void> {
   await look();
 }
 
-/** Who got which email, by its first words; each Message-ID counts once, however often it came. */
+/** The recipients of an email, found by its first words; each Message-ID counts once, however often it arrived. */
 function mailsBy(start: string): string[] {
   const mails = new Map(world.mail.mails.map((mail) => [mail.messageId, mail]));
   return [...mails.values()]
@@ -78,7 +78,7 @@ test('a request that nobody answers: asked, reminded, passed on, ended; whatever
   expect(mailsBy('Please approve')).toEqual(near);
   await worker.stop();
 
-  // The reminder: the worker is killed when the first of its emails has left it.
+  // The reminder: the worker is killed after its first email was sent.
   await lookAt('2026-03-08T15:30:00Z');
   const child = world.spawnWorker();
   const ended = once(child, 'exit');
@@ -95,7 +95,8 @@ test('a request that nobody answers: asked, reminded, passed on, ended; whatever
   await world.untilSettled();
   expect(mailsBy('Still waiting for you')).toEqual(near);
 
-  // Passed on in quiet hours: the email goes, the text waits for the morning, and finds its receiver down for 5 minutes.
+  // Escalated in quiet hours: the email is sent, the text message waits until morning, when its gateway is down for 5
+  // minutes.
   await lookAt('2026-03-09T11:30:00Z');
   await until(() => mailsBy('Nobody has answered yet').length === 1, 30_000);
   expect(mailsBy('Nobody has answered yet')).toEqual(['dora@southern.example']);
@@ -130,12 +131,12 @@ test('a request that nobody answers: asked, reminded, passed on, ended; whatever
   await world.advance({ minutes: 30 });
   await look();
   await world.untilSettled();
-  // Both sides: who asked, and everybody who was asked to answer, first or later.
+  // Both sides: the requester, and everybody who was asked to answer, at first or later.
   const told = mailsBy('Nobody answered in time');
   expect(told).toEqual(expect.arrayContaining(['asa@richmond.example', 'dora@southern.example', ...near]));
   expect(new Set(told).size).toBe(told.length);
 
-  // Later nothing more comes, and nobody was told anything twice.
+  // No further messages are sent later, and nobody received anything twice.
   const before = [world.mail.mails.length, world.gateway.requests.length];
   await lookAt('2026-03-12T21:30:00Z');
   await world.untilSettled();

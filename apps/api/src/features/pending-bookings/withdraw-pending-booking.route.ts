@@ -11,7 +11,7 @@ import { readPendingDetail } from './read-pending-detail.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 import { noticeOf } from './tell-of-requests.ts';
 
-/** Counters stay as they are: a request that waits was never among the bookings that count. */
+/** Counters do not change: a waiting request was never counted as a booking. */
 export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (context) => {
   const { params, viewer, receivedAt: at, ids, ifMatchVersion } = context;
   const wish = {
@@ -26,7 +26,7 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
     const row = await readPendingDetail(write, wish);
     const current = { pendingBooking: JSON.parse(print(row)) as unknown };
     const verdict = checkWithdrawal(withdrawalFacts(viewer, row));
-    // Only who asked, and so may read it, is told how it stands.
+    // Only the requester, who may read it, learns its current state.
     const isDecided = !verdict.ok && verdict.code === 'already_decided';
     refuseUnlessAllowed(verdict, isDecided ? { current } : {});
     refuseStaleVersion(ifMatchVersion, row.version, current);

@@ -6,7 +6,7 @@ import { Refusal } from '../reply/refusal.ts';
 
 export type RefusedCall = {
   viewer: Viewer;
-  /** Method and path as the contract writes them. */
+  /** Method and path as written in the contract. */
   operation: string;
   params: unknown;
   address: string;
@@ -16,7 +16,10 @@ export type RefusedCall = {
 
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Audits every 403 and every call of an ended grant, also those that the screen passes over; repeats of a minute share a row. Never throws. */
+/**
+ * Audits every 403 and every call under an ended grant, also those the screen ignores. Repeats within a minute share a
+ * row. Never throws.
+ */
 export async function auditRefusal(
   error: unknown,
   { viewer, operation, params, address, requestId, at }: RefusedCall,

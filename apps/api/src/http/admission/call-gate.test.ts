@@ -150,7 +150,7 @@ describe('the last place', () => {
     expect(started()).toEqual([]);
     greedy[2]!.leave();
     await Promise.resolve();
-    // And the last place is for a, who has nothing at work any more.
+    // And the last place is for a, which has no calls running any more.
     expect(started()).toEqual(['b', 'a']);
   });
 

@@ -2,11 +2,12 @@ import { createFairQueue } from './fair-queue.ts';
 
 export type CallGate = {
   /**
-   * Lets a call in at once (`isIn`), or calls `start` when its turn comes, or `refuse`, when too many of the same caller
-   * wait or when it has waited too long. `path` says who calls, the last name being the caller's own.
+   * Lets a call in at once (`isIn`), or later calls `start` when its turn comes, or `refuse` when the caller has too
+   * many waiting calls or this one has waited too long. `path` identifies the caller; its last name is the caller's
+   * own.
    */
   enter: (path: readonly string[], call: { start: () => void; refuse: () => void }) => Ticket;
-  /** Whether `enter` would refuse such a call at once; one that is refused for it counts as refused. */
+  /** Whether `enter` would refuse such a call at once; a call refused for this reason counts as refused. */
   refusesAtOnce: (path: readonly string[]) => boolean;
   /** Whether calls were refused in the last seconds. */
   isShedding: () => boolean;
@@ -14,37 +15,37 @@ export type CallGate = {
 
 export type Ticket = {
   readonly isIn: boolean;
-  /** The call is answered, or nobody waits for it any more. */
+  /** Call when the call is answered, or when nobody waits for it any more. */
   leave: () => void;
   hasLeft: () => boolean;
 };
 
 export type CallGateOptions = {
-  /** Calls that are worked on at once; the others wait for their turn. */
+  /** Maximum calls processed at once; the others wait for their turn. */
   callsAtOnce: number;
-  /** Calls at once when some of them take long, such as by waiting for a lock: as many as there are connections for. */
+  /** Maximum calls at once when some are slow, such as waiting for a lock: the number of database connections. */
   maxSlowCalls: number;
-  /** Waiting calls beyond which each caller may have one, so that memory stays bounded. */
+  /** Above this many waiting calls, each caller may have only one waiting, so that memory stays bounded. */
   maxWaiting: number;
   nowMs?: () => number;
 };
 
-/** A page opens with a dozen calls at once, and forty people open theirs at eight: a burst of a second is served. */
+/** A page opens with a dozen calls at once, and forty people open theirs at eight: a burst of one second is served. */
 const burstMs = 1_000;
-/** Where calls have been waiting for longer than a burst, what has waited so long would be answered too late. */
+/** Once a queue has stood for longer than a burst, a call that has waited this long would be answered too late. */
 const standingWaitMs = 100;
 const maxOfCaller = 50;
-/** A browser has six connections. */
+/** Browsers open six connections. */
 const maxOfCallerStanding = 8;
 const lookEveryMs = 50;
-/** A call that takes longer waits for something else than the processor, and gives its place to the next. */
+/** A call that takes longer is waiting for something other than the processor, and gives its place to the next. */
 const slowAfterMs = 200;
 const sheddingForMs = 5_000;
 
 /**
- * Decides by the time that calls wait, not by their number: a few run at once, the others wait, each caller in turn, so
- * that nobody's flood takes the others' share. While the queue empties now and then, a call may wait for as long as a
- * burst lasts; once it stands, only briefly.
+ * Decides by waiting time, not by the number of calls: a few run at once and the others wait, with the callers taking
+ * turns, so that one caller's flood does not take the others' share. While the queue empties now and then, a call may
+ * wait as long as a burst lasts; when the queue never empties, only briefly.
  */
 export function createCallGate(options: CallGateOptions): CallGate {
   const { callsAtOnce, maxSlowCalls, maxWaiting, nowMs = () => performance.now() } = options;
@@ -63,7 +64,7 @@ export function createCallGate(options: CallGateOptions): CallGate {
   const mayRun = ({ caller }: Call): boolean => {
     const calls = runningOf.get(caller) ?? 0;
     if (calls === 0) return true;
-    // Where several callers have calls running, the last place is for a caller without one.
+    // When several callers have calls running, the last place is for a caller without one.
     const isLastPlace = running.size - slow >= callsAtOnce - 1;
     if (isLastPlace && runningOf.size > 1) return false;
     return calls < maxRunningOfCaller;
@@ -110,13 +111,13 @@ export function createCallGate(options: CallGateOptions): CallGate {
       }
       next.since = now;
       begin(next);
-      // The call that left goes its own way first.
+      // Lets the call that left finish first.
       queueMicrotask(next.start);
     }
     watch();
   };
 
-  /** Looks at the clock only while somebody waits. A refusal in time is worth more than an answer too late. */
+  /** Runs the timer only while calls are waiting. A timely refusal is better than a late answer. */
   const watch = (): void => {
     if (queue.size > 0) {
       busySince ??= nowMs();
@@ -131,7 +132,7 @@ export function createCallGate(options: CallGateOptions): CallGate {
   const look = (): void => {
     const now = nowMs();
     for (const call of running) {
-      // What began while nobody waited is first seen here.
+      // A call that started without waiting is first seen here.
       if (call.since === 0) call.since = now;
       if (call.state !== 'running' || now - call.since < slowAfterMs) continue;
       call.state = 'slow';
@@ -180,7 +181,7 @@ export function createCallGate(options: CallGateOptions): CallGate {
 
 type Call = {
   state: 'waiting' | 'running' | 'slow' | 'left';
-  /** When it came, then when it began; 0 when it began without waiting and was not looked at yet. */
+  /** When it arrived, then when it started; 0 when it started without waiting and has not been looked at yet. */
   since: number;
   readonly caller: string;
   readonly start: () => void;

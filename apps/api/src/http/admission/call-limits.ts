@@ -4,23 +4,23 @@ import { createRateLimiter } from './rate-limiter.ts';
 import type { Settings } from '../settings.ts';
 
 export type CallLimits = {
-  /** 0 when the call may go on, else in how many seconds one may. */
+  /** 0 when the call may go on, else the seconds to wait. */
   take: (known: KnownCaller | undefined, address: string) => number;
   takeOfSession: (sessionId: string) => number;
   takeFile: (address: string) => number;
-  /** Of links that were not ours. */
+  /** Charged for links with an invalid secret. */
   takeLinkGuess: (address: string) => number;
 };
 
-/** A page needs dozens of files at its first visit, and they cost little: they come from memory. */
+/** A page needs dozens of files on the first visit, and they are cheap: they come from memory. */
 const filesPerCall = 10;
 
-/** A fifth of them at once. A mail program that cut a link tries it a few times; nobody finds one by trying. */
+/** A fifth of these at once. A mail program that cut a link off tries it a few times; guessing a secret is hopeless. */
 const linkGuessesPerMinute = 30;
 
 /**
- * Calls a minute. A session that is known has a limit of its own and takes nothing from its address, so that one
- * browser of a school cannot use up what the others of the school share.
+ * Calls per minute. A known session has a limit of its own and is not charged to its address, so that one browser of a
+ * school cannot use up the limit that the school's other browsers share.
  */
 export function createCallLimits({ rateLimits }: Pick<Settings, 'rateLimits'>): CallLimits {
   if (!rateLimits)

@@ -15,14 +15,14 @@ export type Caller = { viewer: Viewer | null; provider: ProviderCaller | null };
 export type CallerFacts = OriginFacts & {
   authorization: string | undefined;
   impersonatedContact: string | undefined;
-  /** Of the path, not yet checked against the contract. */
+  /** Path parameters, not yet checked against the contract. */
   params: Readonly<Record<string, string>>;
   at: Temporal.Instant;
 };
 
 const nobody: Caller = { viewer: null, provider: null };
 
-/** Who calls, by the endpoint's access rule. Throws when that is nobody; rights come with `checkRights`. */
+/** Identifies the caller by the endpoint's access rule. Throws when it cannot; `checkRights` checks permissions. */
 export async function checkCaller(
   endpoint: Endpoint,
   facts: CallerFacts,
@@ -50,7 +50,7 @@ export async function checkCaller(
   }
 }
 
-/** The header equals the contact of the session's grant, and the grant allows the operation; else throws 403. */
+/** Throws 403 unless the header equals the contact of the session's grant and the grant allows the operation. */
 export function checkImpersonation(
   endpoint: Endpoint,
   { viewer }: Caller,
@@ -64,7 +64,7 @@ export function checkImpersonation(
   refuseUnlessAllowed(checkImpersonatedOperation(support.mode, operation));
 }
 
-/** Throws 403 unless the contact holds what the endpoint requires somewhere in the tree; the route looks at the item. */
+/** Throws 403 unless the contact has what the endpoint requires anywhere in the tree; the route checks the item. */
 export function checkRights({ access }: Endpoint, { viewer }: Caller): void {
   if (access.kind !== 'requires') return;
   if (viewer?.rights.satisfies(access) !== true) throw new Refusal('permission_missing');

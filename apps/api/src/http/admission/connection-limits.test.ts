@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../platform/testing/until.ts';
 import { limitConnections } from './connection-limits.ts';
 
-/** More than the buffers of both ends take. */
+/** More than the buffers of both ends can take. */
 const largeBytes = 64 * 1024 * 1024;
 
 let app: FastifyInstance;
@@ -41,7 +41,7 @@ test.each(['/large', '/stream'])('who does not read %s is dropped after a while'
   await once(socket, 'readable');
   const open = () => new Promise<number>((done) => app.server.getConnections((_error, count) => done(count)));
   expect(await open()).toBe(1);
-  // Each look finds it later by more than its line could need.
+  // Each check finds it later than its connection could possibly need.
   await until(async () => {
     now += 10_000_000;
     return (await open()) === 0;

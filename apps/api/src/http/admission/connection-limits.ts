@@ -7,23 +7,23 @@ import type { Settings } from '../settings.ts';
 type Connection = {
   socket: Socket;
   address: string;
-  /** Calls that are not answered yet. */
+  /** Calls in progress. */
   calls: number;
-  /** Since when the reader leaves bytes waiting; null while it keeps up. */
+  /** Since when bytes have been waiting for the reader; null while it keeps up. */
   slowSince: number | null;
 };
 
 /** Browsers send one call at a time on a connection. */
 const maxCallsAtOnce = 16;
 const lookEveryMs = 1_000;
-/** A reader who leaves bytes waiting for longer than this, and than its line needs for them, is dropped. */
+/** A reader is dropped when bytes wait for longer than this, and longer than a slow connection needs to send them. */
 const slowReaderMs = 15_000;
 const slowestBytesPerMs = 8;
 
 /**
- * Bounds what connections can hold: how many one address has, how many calls wait on one, and for how long a reader may
- * leave an answer or a stream waiting. An address that opens more loses its longest idle ones; only when all of them are
- * in use is the new one closed. The proxies that we trust stand for many callers and have no bound.
+ * Limits what connections can take up: how many one address has, how many calls wait on one connection, and how long a
+ * reader may leave an answer or a stream unread. An address that opens more loses its longest idle ones; the new one is
+ * closed only when all of them are in use. Trusted proxies carry many callers and have no limit.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function limitConnections(
   };
 
   const opened = (socket: Socket): void => {
-    // Asked now, so that it is still known when the connection was reset.
+    // Read now, so that it is still known after the connection was reset.
     const { remoteAddress } = socket;
     if (remoteAddress === undefined) return void socket.destroy();
     const address = budgetAddress(remoteAddress);
@@ -69,7 +69,7 @@ export function limitConnections(
     if (++connection.calls > maxCallsAtOnce) return void socket.destroy();
     response.once('close', () => {
       connection.calls--;
-      // Used last, so idle for the shortest.
+      // Used most recently, so it moves to the end.
       const others = byAddress.get(connection.address);
       if (others?.delete(connection)) others.add(connection);
     });
@@ -89,7 +89,7 @@ export function limitConnections(
   }, lookEveryMs);
   look.unref();
 
-  // What encrypts is a socket of its own, which the calls come on.
+  // With TLS, calls arrive on a separate encrypted socket.
   const isEncrypted = 'setSecureContext' in server;
   server.on(isEncrypted ? 'secureConnection' : 'connection', opened);
   server.prependListener('request', called);

@@ -1,12 +1,12 @@
-/** Items that wait in a tree of queues, such as by account and then by session; each branch has its turn. */
+/** Items waiting in a tree of queues, such as by account and then by session; the branches take turns. */
 export type FairQueue<Item> = {
   readonly size: number;
   push: (path: readonly string[], item: Item) => void;
-  /** The next item that may go, taken from the branches in turn; undefined when none may. */
+  /** Takes the next item that may go, from the branches in turn; undefined when none may. */
   shift: (mayGo: (item: Item) => boolean) => Item | undefined;
-  /** How many wait at the end of this path. */
+  /** How many items wait at the end of this path. */
   countOf: (path: readonly string[]) => number;
-  /** Takes out whatever has waited too long. Items of one path are in the order of their coming, so it stops at the first that stays. */
+  /** Removes items that waited too long. A path's items are in order of arrival: it stops at the first that stays. */
   dropWhile: (isOver: (item: Item) => boolean, dropped: (item: Item) => void) => void;
 };
 
@@ -15,13 +15,13 @@ type Branch<Item> = {
   items: Item[];
   /** In the order of their turns. */
   branches: Map<string, Branch<Item>>;
-  /** Those that had nothing waiting before; they come first, once. */
+  /** Branches that had nothing waiting before; they go first, once. */
   fresh: Map<string, Branch<Item>>;
 };
 
 /**
- * A caller with a thousand waiting calls gets no more turns than a caller with one, and a caller who had none waiting comes
- * first: those who wait for each answer are not slowed down by those who do not.
+ * A caller with a thousand waiting calls gets no more turns than a caller with one, and a caller who had none waiting
+ * goes first: callers that wait for each answer are not slowed down by those that do not.
  */
 export function createFairQueue<Item>(): FairQueue<Item> {
   const root = createBranch<Item>();
@@ -76,7 +76,7 @@ function shiftFromAny<Item>(
     const item = shiftFrom(next, mayGo);
     if (item === undefined) continue;
     branch.size--;
-    // Its turn is over: to the end, or away.
+    // Its turn is over: move it to the end, or drop it when empty.
     branches.delete(name);
     if (next.size > 0) branch.branches.set(name, next);
     return item;

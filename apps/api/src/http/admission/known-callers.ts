@@ -1,14 +1,14 @@
 import type { Caller } from './check-caller.ts';
 
 export type KnownCaller = {
-  /** Null for programs of the provider. */
+  /** Null for the provider's programs. */
   sessionId: string | null;
-  /** By which the caller's calls take turns with those of others. */
+  /** The path in the queue, by which the caller takes turns with others. */
   path: readonly string[];
 };
 
 export type KnownCallers = {
-  /** By the header as it came, before anything is looked up. */
+  /** Looks the caller up by the unparsed header, before any other check. */
   find: (authorization: string | undefined) => KnownCaller | undefined;
   learn: (authorization: string | undefined, caller: Caller) => void;
 };
@@ -16,8 +16,8 @@ export type KnownCallers = {
 const maxKnown = 20_000;
 
 /**
- * Who was found behind a bearer before. It opens nothing, it only says whose limits and whose turn a call counts
- * against, so it need not be forgotten when the session ends.
+ * Remembers which caller a bearer token belonged to. It grants no access: it only decides whose limits and whose turn a
+ * call counts against, so it need not be forgotten when the session ends.
  */
 export function createKnownCallers(): KnownCallers {
   const known = new Map<string, KnownCaller>();
@@ -27,7 +27,7 @@ export function createKnownCallers(): KnownCallers {
       if (authorization === undefined || known.has(authorization)) return;
       if (viewer) {
         const { contactId, sessionId, support } = viewer;
-        // Whoever helps the contact takes none of the contact's turns.
+        // A support user does not use up the contact's turns.
         const path = ['known', support?.supportUserId ?? contactId, sessionId];
         known.set(authorization, { sessionId, path });
       } else if (provider) {
@@ -38,7 +38,7 @@ export function createKnownCallers(): KnownCallers {
   };
 }
 
-/** Whoever is not known, and everybody else at the same address. */
+/** Unknown callers share the queue of their address. */
 export function pathOfAddress(address: string): readonly string[] {
   return ['unknown', address];
 }

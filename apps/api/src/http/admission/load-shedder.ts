@@ -13,34 +13,34 @@ import type { KnownCallers } from './known-callers.ts';
 import { headersOfApi, headersOfEveryAnswer } from '../reply/headers.ts';
 import { Refusal } from '../reply/refusal.ts';
 
-/** Open to everybody, and paid for with the database, with another server or with the log. */
+/** Open to everybody, yet they use the database, another server or the log. */
 const openCalls: ReadonlySet<string> = new Set([
   'getServiceStatus',
   'getServiceStatusText',
   'reportClientError',
 ]);
 
-/** What a call of a route weighs. Probes and other calls that are open to everybody weigh nothing; files have a limit of their own. */
+/** How a call to a route counts. Probes and other open calls do not count; files have a limit of their own. */
 export type Load = 'none' | 'file' | 'call' | 'stream';
 
 function loadOf({ name, access, replies }: Endpoint): Load {
-  // Sign-in has a queue of its own, in which nobody may take the places of other calls.
+  // Sign-in has a queue of its own, so that it cannot take places from other calls.
   if (name === 'signIn') return 'none';
   if (access.kind === 'anonymous' && !openCalls.has(name)) return 'none';
   return Object.values(replies).includes('eventStream') ? 'stream' : 'call';
 }
 
-/** Whoever floods sign-in and waits for answers has to wait for refusals, too: then there are few of them. */
+/** A flood of sign-ins that waits for its answers must wait for refusals too, which keeps them few. */
 const slowRefusalMs = 1_000;
 
-/** Written into a route's config. */
+/** Stored in a route's config. */
 export type LoadConfig = { load?: Load; refusesSlowly?: boolean };
 
 export function loadConfigOf(endpoint: Endpoint): LoadConfig {
   return { load: loadOf(endpoint), refusesSlowly: endpoint.name === 'signIn' };
 }
 
-/** For what is sent from memory to whoever asks. */
+/** For files sent from memory to anybody. */
 export const fileLoad: LoadConfig = { load: 'file' };
 
 export type LoadShedderParts = {
@@ -52,8 +52,8 @@ export type LoadShedderParts = {
 };
 
 /**
- * Refuses before anything is paid for a call: before its token is looked up, its body read and the database asked. Who
- * calls is known by a token that was good before; everybody else counts by address.
+ * Refuses a call before it costs anything: before its token is looked up, its body is read or the database is queried.
+ * Callers are recognised by a token that was valid before; everybody else counts by address.
  */
 export function createLoadShedder(app: FastifyInstance, parts: LoadShedderParts): void {
   const { gate, limits, knownCallers, log } = parts;
@@ -88,7 +88,7 @@ export function createLoadShedder(app: FastifyInstance, parts: LoadShedderParts)
     }
     if (load === 'none' || load === 'file') return done();
     const start = (): void => {
-      // A stream stays open for hours and is no call under way: it waits for its turn and takes no place.
+      // A stream stays open for hours: it waits for its turn, but takes no place.
       if (load === 'stream') ticket.leave();
       done();
     };
@@ -97,7 +97,7 @@ export function createLoadShedder(app: FastifyInstance, parts: LoadShedderParts)
     reply.raw.once('close', () => ticket.leave());
   });
 
-  // A sender may take ten seconds for a body: the place is for others meanwhile.
+  // A sender may take ten seconds for a body, so the place goes to others in that time.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (!request.raw.complete && hasBody(request)) tickets.get(request)?.leave();
     done();
@@ -108,7 +108,7 @@ export function createLoadShedder(app: FastifyInstance, parts: LoadShedderParts)
     if (enter(request, done, done).isIn) done();
   });
 
-  // The work is done; how fast the answer is read is another matter.
+  // The work is done, however long the reader takes for the answer.
   app.addHook('onSend', (request, _reply, payload, done) => {
     tickets.get(request)?.leave();
     done(null, payload);
@@ -116,8 +116,8 @@ export function createLoadShedder(app: FastifyInstance, parts: LoadShedderParts)
 }
 
 /**
- * Who floods has a session and so much waiting already that nothing more needs to be known of the call: it is refused
- * before it is routed, for a fraction of what it costs later.
+ * A flooding caller is known by its session and already has so many calls waiting that no further check is needed: its
+ * call is refused before routing, for a fraction of the later cost.
  */
 function refuseBeforeRouting(
   app: FastifyInstance,
@@ -135,7 +135,7 @@ function refuseBeforeRouting(
     if (!url.startsWith('/api/v1/') || url.startsWith('/api/v1/auth/')) return false;
     const known = knownCallers.find(sent.authorization);
     if (!known?.sessionId || !gate.refusesAtOnce(known.path)) return false;
-    // Whoever has no calls left this minute is told so by the limits.
+    // A caller without calls left this minute is refused by the limits instead.
     return limits.takeOfSession(known.sessionId) === 0;
   };
 
@@ -156,12 +156,12 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 const refusedAtOnce = new WeakSet<FastifyRequest>();
 
-/** Such calls have no line of their own in the log: there are too many of them. */
+/** Such calls are not logged one by one: there are too many of them. */
 export function wasRefusedAtOnce(request: FastifyRequest): boolean {
   return refusedAtOnce.has(request);
 }
 
-/** The same bytes as from the one error handler, for a fraction of its cost: there may be thousands of them a second. */
+/** Sends the same bytes as the error handler at a fraction of the cost: there may be thousands of refusals a second. */
 function answerAtOnce(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
   refusedAtOnce.add(request);
   reply.hijack();

@@ -1,5 +1,5 @@
 export type RateLimiter = {
-  /** 0 when the call may go on, else in how many seconds one may. */
+  /** 0 when the call may go on, else the seconds to wait. */
   take: (key: string) => number;
 };
 
@@ -7,7 +7,7 @@ type Bucket = { tokens: number; at: number };
 
 const maxBuckets = 50_000;
 
-/** A token bucket per key, in this process: `perMinute` on average, a fifth of it at once. `nowMs` never runs backwards. */
+/** A token bucket per key in this process: `perMinute` on average, a fifth of it at once. `nowMs` is monotonic. */
 export function createRateLimiter(
   perMinute: number,
   nowMs: () => number = () => performance.now(),

@@ -1,14 +1,14 @@
 export type OriginFacts = {
   origin: string | undefined;
   host: string | undefined;
-  /** As the caller spoke to us, or to a proxy whose word counts. */
+  /** The protocol of the connection to us, or to a trusted proxy. */
   protocol: string;
   fetchSite: string | undefined;
 };
 
 /**
- * Every browser names the origin of a POST. A caller that names none and shows no other sign of a browser holds no
- * cookie of somebody else. Without configured origins the address that the browser reached us at is the one.
+ * Every browser sends the origin with a POST. A caller that sends none and shows no other sign of a browser cannot be
+ * misusing somebody's cookie. Without configured origins, the address at which the browser reached us counts.
  */
 export function isSameOrigin(
   { origin, host, protocol, fetchSite }: OriginFacts,
@@ -18,7 +18,7 @@ export function isSameOrigin(
   return publicOrigins ? publicOrigins.includes(origin) : isAddressOf(origin, { host, protocol });
 }
 
-/** Who reached us by https is no page of http, which anybody on the way may have written; a silent proxy may hide https. */
+/** An https call must not come from an http page, which anybody on the network can alter; a proxy may hide https. */
 function isAddressOf(origin: string, { host, protocol }: Pick<OriginFacts, 'host' | 'protocol'>): boolean {
   const url = URL.parse(origin);
   return url !== null && url.host === host && (url.protocol === 'https:' || protocol === 'http');

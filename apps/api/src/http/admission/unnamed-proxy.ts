@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 
 export type ProxyWatch = {
-  /** Looks at every call of the application. */
+  /** Observes every call of the application. */
   watch: (app: FastifyInstance) => void;
-  /** What readiness says about it; empty when no call was forwarded recently. */
+  /** What readiness reports about it; empty when no call was forwarded recently. */
   findDegradations: () => string[];
 };
 
@@ -15,8 +15,8 @@ const because =
   'calls come through a proxy that TRUSTED_PROXIES does not name, or that sends no X-Forwarded-For, so all of its callers count as one address';
 
 /**
- * Finds a proxy whose word about its callers does not count: they all share one budget of sign-ins and calls. Anybody can
- * send such a header, so readiness only hints at it and forgets it after ten minutes without one.
+ * Detects a proxy that is not trusted to report its callers: they all share one budget of sign-ins and calls. Anybody
+ * can send such a header, so readiness only hints at it, and forgets it ten minutes after the last one.
  */
 export function createProxyWatch({ clock, log }: { clock: Clock; log: Log }): ProxyWatch {
   let seenAtMs: number | null = null;
@@ -48,7 +48,7 @@ function wasForwarded({ headers }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
 }
 
-/** Whether the word of whoever the connection comes from counts: then the caller stands behind the connection's end. */
+/** Whether the peer is a trusted proxy, so that the caller is not at the end of this connection. */
 function countsForwarding({ ips }: FastifyRequest): boolean {
   return (ips?.length ?? 1) > 1;
 }

@@ -13,7 +13,7 @@ export type OpenApiDocument = {
   info: Json;
   servers: Json[];
   paths: Record<string, Record<string, Operation>>;
-  /** What is sent to receivers of the provider, by type. */
+  /** Messages sent to the provider's receivers, by type. */
   webhooks: Record<string, { post: Operation }>;
   components: Json;
 };
@@ -29,7 +29,7 @@ export type Operation = {
   responses: Record<string, Json>;
 };
 
-/** The OpenAPI 3.1 document of the contracts: what the API does is written once, there. */
+/** The OpenAPI 3.1 document, generated from the contracts so that they remain the only source. */
 export function buildOpenApi(
   endpoints: readonly Endpoint[],
   { appName }: { appName: string },
@@ -75,7 +75,7 @@ function formatOperation(endpoint: Endpoint): Operation {
   };
 }
 
-/** A post to the receiver, signed as standardwebhooks.com says; what it answers is in its own hands. */
+/** A post to the receiver, signed as specified by standardwebhooks.com; the receiver chooses its answer. */
 function formatWebhook({ type, summary, body }: WebhookContract): Operation {
   const header = (name: string, description: string): Json => ({
     name,
@@ -105,7 +105,7 @@ function formatWebhook({ type, summary, body }: WebhookContract): Operation {
   };
 }
 
-/** The noun: the first part of the path that is not the version. */
+/** The noun: the first path segment after `api` and the version. */
 function tagOf({ path }: Endpoint): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'v1');
   return parts[0] ?? 'api';
@@ -257,7 +257,7 @@ const byAccess: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
   ],
 };
 
-/** Every code that the operation can answer, by status. */
+/** Every error code the operation can answer, by status. */
 export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { access, params, query, body, idempotent, versioned, codes = [] } = endpoint;
   const isPaged = query !== undefined && 'cursor' in (schemaOf(query, 'input')['properties'] as Json);

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import type { OpenApiDocument, Operation } from './build-openapi.ts';
 
-/** A page to read the OpenAPI document: plain HTML, no script, every text escaped. */
+/** A page that shows the OpenAPI document: plain HTML, no script, all text escaped. */
 export function buildDocsPage(document: OpenApiDocument): string {
   const operations = [
     ...Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -40,7 +40,7 @@ ${formatCodes()}
 </html>`;
 }
 
-/** Nouns and operations may have the same name. */
+/** The prefix is needed because nouns and operations may have the same name. */
 function sectionOf(tag: string): string {
   return `noun-${tag}`;
 }

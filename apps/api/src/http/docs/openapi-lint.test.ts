@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 
-/** What is used of the linter. */
+/** The parts of the linter that we use. */
 type Linter = {
   createConfig: (config: { extends: string[] }) => Promise<unknown>;
   lintFromString: (given: {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Paths of the product's description, with a word where a path beside them has an id, which is never that word. */
+/** Paths of the spec with a fixed word where a sibling path has an id, which never equals that word. */
 const asDescribed: ReadonlySet<string> = new Set(
   [
     'invoices~1GetInvoice~1{invoiceNo}',
@@ -30,7 +30,7 @@ const asDescribed: ReadonlySet<string> = new Set(
   ].map((path) => `no-ambiguous-paths #/paths/~1api~1v1~1${path}`),
 );
 
-/** Errors and warnings of the rules that Redocly recommends, by rule and place. */
+/** Errors and warnings of Redocly's recommended rules, by rule and location. */
 async function lint(document: string): Promise<string[]> {
   const problems = await linter.lintFromString({
     source: document,

@@ -81,7 +81,7 @@ describe('webhooks', () => {
       const { type, body: schema } = webhookContracts[index]!;
       expect(sent['type']).toBe(type);
       expect(schema.parse(sent)).toEqual(sent);
-      // Nothing is sent that is not described.
+      // Nothing undocumented is sent.
       const { content } = document.webhooks[type]!.post.requestBody as Described;
       const { properties } = content['application/json'].schema;
       expect(Object.keys(properties)).toEqual(Object.keys(sent));

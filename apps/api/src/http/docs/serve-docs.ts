@@ -8,7 +8,7 @@ import { buildOpenApi } from './build-openapi.ts';
 const pagePolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types";
 
-/** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs, both printed when first asked for, and once. */
+/** The OpenAPI document at /api/openapi.json and a page for it at /api/docs, each built once, at the first request. */
 export function serveDocs(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],

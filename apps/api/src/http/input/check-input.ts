@@ -9,15 +9,15 @@ z.config({ localeError: nameInputIssue });
 
 export type InputIssue = { path: string; message: string };
 
-/** More than any screen shows; an answer must not grow far beyond what was sent. */
+/** More than any screen shows; an answer must not be much larger than its request. */
 const maxIssues = 50;
 const maxPathLength = 200;
 
-/** What a call sent does not fit the contract; answered as problem details with the first 50 issues. */
+/** The input of a call does not fit the contract; answered as problem details with the first 50 issues. */
 export class InvalidInputError extends Error {
   override name = 'InvalidInputError';
   readonly issues: readonly InputIssue[];
-  /** How many further issues there were. */
+  /** The number of further issues. */
   readonly omitted: number;
 
   constructor(issues: readonly InputIssue[]) {
@@ -27,7 +27,7 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** A path can hold a name that the caller made up. */
+/** A path can contain a name invented by the caller. */
 function shorten(path: string): string {
   return path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
 }
@@ -35,7 +35,7 @@ function shorten(path: string): string {
 export type RawInput = { params: unknown; query: ParsedQuery; body: unknown };
 export type CheckedInput = { params: unknown; query: unknown; body: unknown };
 
-/** The contract's reading of what arrived. Throws an InvalidInputError that names the issues by their paths. */
+/** Parses the input by the contract. Throws an InvalidInputError that lists the issues by their paths. */
 export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
   const issues: InputIssue[] = raw.query.issues.map((path) => ({ path, message: 'May be given once only' }));
   for (const part of [raw.params, raw.query.values, raw.body]) issues.push(...findUnstorable(part, []));
@@ -58,10 +58,10 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
 
 const noInput = z.strictObject({});
 
-/** Deeper than any contract goes by far, and shallow enough for every walk over a value. */
+/** Far deeper than any contract, and shallow enough for every recursive walk. */
 const maxLevels = 50;
 
-/** Texts that PostgreSQL cannot keep: with a zero character, or with half of a pair. What is nested too deeply is one issue. */
+/** Texts that PostgreSQL cannot store: with a NUL character or a lone surrogate. Too deep nesting is one issue. */
 function findUnstorable(value: unknown, path: readonly string[]): InputIssue[] {
   if (typeof value === 'string') {
     const storable = !value.includes('\u0000') && value.isWellFormed();
@@ -104,7 +104,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Each sentence once at each path. */
+/** Keeps each message once per path. */
 function withoutRepeats(issues: readonly InputIssue[]): InputIssue[] {
   const seen = new Set<string>();
   return issues.filter(({ path, message }) => {

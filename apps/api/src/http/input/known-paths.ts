@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isApiTarget } from './request-target.ts';
 
 /**
- * Tells an address that exists for other methods from one that does not exist: answers the methods of a path, in order.
- * It sees the routes that are registered after it. A route for every path has none of its own under /api/.
+ * Returns the methods that a path accepts, in order, so that a path without this method differs from an unknown path.
+ * Sees only routes registered after it. A route for every path has no methods of its own under /api/.
  */
 export function createKnownPaths(app: FastifyInstance): (path: string) => readonly string[] {
   const methodsOf = new Map<string, { shape: Shape; methods: Set<string> }>();

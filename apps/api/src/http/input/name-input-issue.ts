@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
 
-/** What a call sent wrong where its contract has no words of its own: the words of the forms, where they have some. */
+/** A message for an issue whose contract has none of its own: the forms' message where there is one. */
 export function nameInputIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_big':

@@ -1,8 +1,8 @@
 export type ParsedQuery = { values: Readonly<Record<string, string | string[]>>; issues: readonly string[] };
 
 /**
- * Reads a query in the wire's one way: `name[]=a&name[]=b` is a list, `name=a` is a text. A text given twice, or given
- * as a list too, is an issue, never a choice between them.
+ * Parses a query in its only accepted form: `name[]=a&name[]=b` is a list, `name=a` is a text. A text given twice, or
+ * also as a list, is an issue; neither value wins.
  */
 export function parseQuery(search: string): ParsedQuery {
   const values = new Map<string, string | string[]>();

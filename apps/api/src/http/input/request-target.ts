@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The target of a call as the router, the guards and the portal all read it: a path and its query. An absolute target
- * loses its origin, which replaces the Host header (RFC 9112, 3.2.2), and letters that were escaped without need are
- * written plainly (RFC 3986, 6.2.2.2), because the router reads them so. What has a malformed escape stays as it is: the
- * router refuses it.
+ * The target of a call in the one form that the router, the guards and the portal all read: a path and its query. An
+ * absolute target loses its origin, which replaces the Host header (RFC 9112, 3.2.2). Needlessly escaped letters are
+ * decoded (RFC 3986, 6.2.2.2), because the router reads them decoded. A target with a malformed escape is left for the
+ * router to refuse.
  */
 export function normalizeTarget(message: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const { url = '/', headers } = message;
@@ -32,7 +32,7 @@ export function pathOf(target: string): string {
   return target.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** Whether a target belongs to the API, and not to the portal, however it is written. */
+/** Whether a target belongs to the API rather than the portal, in any spelling. */
 export function isApiTarget(target: string): boolean {
   return /^[/\\]+api(?:[/\\]|$)/i.test(pathOf(target).replace(/%2f/gi, '/').replace(/%5c/gi, '\\'));
 }

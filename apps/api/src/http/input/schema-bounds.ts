@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
 
-/** Both ends counted; null where the contract names none. */
+/** Both ends inclusive; null where the contract sets none. */
 export type Bounds = { min: number | null; max: number | null };
 
-/** Between which numbers the field at the path may be; null where the contract has several shapes for it. */
+/** The bounds of the number at the path; null where the contract has several shapes for it. */
 export function findBounds(schema: z.core.$ZodType, path: readonly PropertyKey[]): Bounds | null {
   const [key, ...rest] = path;
   // eslint-disable-next-line no-underscore-dangle -- zod keeps the definition of a contract there

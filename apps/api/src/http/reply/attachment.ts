@@ -1,4 +1,4 @@
-/** A file as an answer that a browser saves and never runs; nobody on the way keeps it. */
+/** A file that a browser saves and never runs, and that no cache stores. */
 export function attachment(
   file: Uint8Array,
   { name, contentType }: { name: string; contentType: string },
@@ -15,7 +15,7 @@ export function attachment(
   };
 }
 
-/** For programs that read no other. */
+/** For programs that support only ASCII names. */
 function asciiName(name: string): string {
   return name
     .normalize('NFKD')
@@ -23,7 +23,7 @@ function asciiName(name: string): string {
     .replace(/["\\/:*?<>|%]/g, '-');
 }
 
-/** RFC 8187: what is neither letter, digit nor one of a few signs is written in per cent. */
+/** RFC 8187: characters other than letters, digits and a few marks are percent-encoded. */
 function encodeName(name: string): string {
   return encodeURIComponent(name.toWellFormed().replace(/[/\\]/g, '-')).replace(
     /['()*]/g,

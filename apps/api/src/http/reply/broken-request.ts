@@ -6,10 +6,10 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { answerError } from './error-answer.ts';
 import { Refusal } from './refusal.ts';
 
-/** Of the last call on a connection: nobody we know sends a second one before the first is answered. */
+/** The last response on each connection: no known client sends a second call before the first is answered. */
 const lastResponse = new WeakMap<Socket, ServerResponse>();
 
-/** What Node would answer by itself, or Fastify while it closes, in the shape of every other error. */
+/** Gives errors that Node, or Fastify while closing, would answer itself the shape of all other errors. */
 export function refuseUnreadable(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {
@@ -27,11 +27,11 @@ export function refuseUnreadable(app: FastifyInstance): void {
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     lastResponse.set(socket, response);
   });
-  // Any other than `100-continue`, which Node answers.
+  // Anything but `100-continue`, which Node answers.
   server.on('checkExpectation', ({ socket }: IncomingMessage) => answer(socket, 'request_malformed'));
 }
 
-/** Proxies that read another of two Host headers than we do would guard another site than we serve (RFC 9112, 3.2). */
+/** With two Host headers, a proxy could guard one site while we serve another (RFC 9112, 3.2). */
 function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -41,10 +41,10 @@ function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bool
   return hosts === 1 && hostShape.test(headers.host ?? '');
 }
 
-/** A name or an address with or without a port; a target without an authority has an empty one. */
+/** A name or an address, with or without a port; empty for a target without an authority. */
 const hostShape = /^(\[[\da-f:.]+\]|[\w.~%!$&'()*+,;=-]*)(:\d*)?$/i;
 
-/** For calls that Node could not read to their end. */
+/** For calls that Node could not read completely. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET') return void socket.destroy();
   answer(socket, codes[error.code ?? ''] ?? 'request_malformed');
@@ -56,7 +56,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 };
 
 function answer(socket: Socket, code: ErrorCode): void {
-  // In the middle of an earlier answer these bytes would be taken for a part of it.
+  // In the middle of an earlier answer these bytes would be taken for part of it.
   const last = lastResponse.get(socket);
   const isAnswering = last?.headersSent && !last.writableFinished;
   if (!socket.writable || isAnswering) return void socket.destroy();

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { AnyReply } from '../route.ts';
 
-/** A route answered what its contract does not say: a defect of ours. */
+/** A route's reply does not match its contract: a defect of ours. */
 export class ReplyContractError extends Error {
   override name = 'ReplyContractError';
 }
 
-/** Throws unless the contract has the status and the body. `text` is the body as it is sent; null when there is none. */
+/** Throws unless the contract has the status and the body. `text` is the body as sent; null when there is none. */
 export function checkReply(endpoint: Endpoint, reply: AnyReply, text: string | null): void {
   const expected = endpoint.replies[reply.status];
   if (expected === undefined) throw new ReplyContractError(`${endpoint.name} answers no ${reply.status}`);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** What a tagged answer depends on beside its address. */
+/** What a tagged answer depends on besides its URL. */
 export const tagVary = 'accept-encoding, accept-version, authorization, impersonated-contact';
 
 /**
- * The tag of an answer's text: texts of equal tags are equal, whoever asks. Weak, because it is the tag of the text
- * before its compression.
+ * The tag of an answer's text: equal tags mean equal texts, whoever the caller is. Weak, because it is computed before
+ * compression.
  */
 export function entityTag(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url')}"`;
 }
 
-/** Whether `If-None-Match` names the tag, by the weak comparison (RFC 9110, 13.1.2). `*` names every tag. */
+/** Whether `If-None-Match` contains the tag, by weak comparison (RFC 9110, 13.1.2). `*` matches every tag. */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -17,9 +17,9 @@ export type ErrorAnswer = {
 };
 
 /**
- * Shapes whatever was thrown (spec section 8): problem details for input that does not fit the contract, else
- * {type, code, param, message}. No text of a driver or of the framework gets out. A refusal carries no id of the call, so
- * that foreign and absent ids answer the same bytes; the header x-request-id has it.
+ * Turns anything thrown into an answer (spec section 8): problem details for input that does not fit the contract, else
+ * {type, code, param, message}. No text of the driver or the framework gets out. A refusal has no request id in its
+ * body, so that foreign and absent ids answer the same bytes; the x-request-id header has it.
  */
 export function answerError(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof InvalidInputError) return answerIssues(error, requestId);
@@ -31,7 +31,7 @@ export function answerError(error: unknown, requestId: string): ErrorAnswer {
     : answer;
 }
 
-/** The address of a code's explanation. */
+/** The URL that explains a code. */
 export function typeOf(code: ErrorCode): string {
   return `/api/docs#${code}`;
 }
@@ -87,7 +87,7 @@ function headersOf(
   return status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
 }
 
-/** What the framework, the driver and our own limits throw, by their stable codes. */
+/** Errors of the framework, the driver and our own limits, by their stable codes. */
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof TooManyWaitingError) return 'server_overloaded';
   if (isOutOfSpace(error)) return 'storage_full';
@@ -99,7 +99,7 @@ function codeOf(error: unknown): ErrorCode {
   return isConnectionLost(error) ? 'server_overloaded' : 'internal_error';
 }
 
-/** A lock that did not come, and transactions that met again at each try. */
+/** A lock timeout, and transactions that collided on every retry. */
 const collisions = new Set(['55P03', '40001', '40P01']);
 
 function badRequestOr(statusCode: number | undefined): ErrorCode {
@@ -109,7 +109,7 @@ function badRequestOr(statusCode: number | undefined): ErrorCode {
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
-  // Longer than any id that there is.
+  // Longer than any existing id.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
 };

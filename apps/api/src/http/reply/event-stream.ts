@@ -4,14 +4,14 @@ import type { ServerResponse } from 'node:http';
 export type EventStream = {
   /** False when the connection's buffer is full: the reader is too slow and the caller may close it. */
   send: (event: { id?: string; event?: string; data: string }) => boolean;
-  /** A line that readers ignore: the heartbeat. With `id` it also moves on where the reader would resume. */
+  /** A line that readers ignore: the heartbeat. With `id`, it also moves the point where the reader would resume. */
   comment: (text: string, id?: string) => boolean;
   close: () => void;
-  /** Bytes that the reader has not taken yet. */
+  /** Bytes that the reader has not read yet. */
   waitingBytes: () => number;
-  /** Resolves when the reader took everything, or went away. */
+  /** Resolves when the reader has read everything or disconnected. */
   drained: () => Promise<void>;
-  /** Aborted when the reader went away or the stream was closed. */
+  /** Aborted when the reader disconnected or the stream was closed. */
   readonly closed: AbortSignal;
 };
 

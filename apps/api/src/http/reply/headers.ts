@@ -6,7 +6,7 @@ export const headersOfEveryAnswer = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Besides those of every answer. */
+/** Sent in addition to those of every answer. */
 export const headersOfApi = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

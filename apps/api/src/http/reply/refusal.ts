@@ -6,15 +6,15 @@ export type RefusalDetails = {
   params?: TextParams | undefined;
   /** The field the refusal belongs to; null for the request as a whole. */
   param?: string | null | undefined;
-  /** How the item stands now, where a conflict tells it (409). */
+  /** The item's current state, where a conflict (409) includes it. */
   current?: unknown;
-  /** For 429 and 503; 1 s when not given. */
+  /** For 429 and 503; default 1 s. */
   retryAfterSeconds?: number;
-  /** For 405: the methods that the address takes. */
+  /** For 405: the methods that the address accepts. */
   allowedMethods?: readonly string[];
 };
 
-/** An expected refusal on its way to the one error handler, which gives it the catalogue's status and text. */
+/** An expected refusal. The one error handler gives it the catalogue's status and text. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
@@ -27,26 +27,26 @@ export class Refusal extends Error {
   }
 }
 
-/** How long to wait before trying again, for the header and, in whole minutes, for the words. */
+/** How long to wait before a retry: in seconds for the header, in whole minutes for the text. */
 export function waitDetails(
   retryAfterSeconds: number,
 ): Required<Pick<RefusalDetails, 'params' | 'retryAfterSeconds'>> {
   return { retryAfterSeconds, params: { minutes: Math.ceil(retryAfterSeconds / 60) } };
 }
 
-/** Throws when a rule refused. `details` names the field, or how the item stands now. */
+/** Throws when a rule refused. `details` has the field, or the item's current state. */
 export function refuseUnlessAllowed(verdict: Verdict, details: Omit<RefusalDetails, 'params'> = {}): void {
   if (!verdict.ok) throw new Refusal(verdict.code, { ...details, params: verdict.params });
 }
 
-/** The answer to ids that are absent and to those outside the viewer's scope alike. */
+/** The same answer for ids that do not exist and for ids outside the viewer's scope. */
 export function notFound(): Refusal {
   return new Refusal('not_found');
 }
 
 /**
- * Throws 409 `stale_version` when the caller named a version that the item no longer has; null names none.
- * `current` is the item as a read would answer it now.
+ * Throws 409 `stale_version` when the caller sent a version other than the item's; null means none was sent. `current`
+ * is the item as a read would return it now.
  */
 export function refuseStaleVersion(
   ifMatchVersion: number | null,

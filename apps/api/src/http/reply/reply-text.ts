@@ -1,12 +1,12 @@
 import type { AnyReply } from '../route.ts';
 
-/** The body as it is sent; null when there is none, or when it is a file. */
+/** The body as sent; null when there is none, or when it is a file. */
 export function replyText(reply: AnyReply): string | null {
   if (reply.json !== undefined) return reply.json;
   return reply.body === undefined || reply.body === null ? null : JSON.stringify(reply.body);
 }
 
-/** A list without items is answered as 204 where the contract says so (spec section 7). */
+/** An empty list is answered as 204 where the contract says so (spec section 7). */
 export function emptyListAs204(reply: AnyReply, has204: boolean): AnyReply {
   const isEmpty = reply.json?.trim() === '[]' || (Array.isArray(reply.body) && reply.body.length === 0);
   if (reply.status !== 200 || !has204 || !isEmpty) return reply;

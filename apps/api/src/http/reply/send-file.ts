@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes that are compressed once and sent from memory to everybody. */
+/** A file that is compressed once and sent from memory. */
 export type ServedFile = { type: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null };
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Nobody waits for the last per cent. */
+/** A higher quality takes longer and saves very little. */
 const quick = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 export async function compressFile(
@@ -28,7 +28,7 @@ export function sendFile(
     request: FastifyRequest;
     reply: FastifyReply;
     cacheControl: string;
-    /** Another header that the answer depends on. */
+    /** A further header that the answer depends on. */
     varies?: string;
   },
 ): FastifyReply {

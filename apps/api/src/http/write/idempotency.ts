@@ -17,14 +17,14 @@ export type IdempotencyScope = {
   bodyHash: Buffer;
 };
 
-/** The key of a call, or null where it named none. Throws an InvalidInputError for one that cannot be kept. */
+/** The key of a call, or null when it sent none. Throws an InvalidInputError for one that cannot be stored. */
 export function readIdempotencyKey(endpoint: Endpoint, header: string | undefined): string | null {
   if (!endpoint.idempotent || header === undefined) return null;
   if (/^[\x21-\x7e]{1,200}$/.test(header)) return header;
   throw new InvalidInputError([{ path: 'Idempotency-Key', message: 'Must be 1 to 200 visible characters' }]);
 }
 
-/** Of the input as the contract reads it, so that the order of fields does not matter. */
+/** Hashes the parsed input, so that the order of fields does not matter. */
 export function hashInput(input: { params: unknown; query: unknown; body: unknown }): Buffer {
   const { params = null, query = null, body = null } = input;
   return createHash('sha256')
@@ -33,15 +33,16 @@ export function hashInput(input: { params: unknown; query: unknown; body: unknow
 }
 
 /**
- * Holds the key until the transaction ends and answers the reply that it has already brought, or null. Throws 409
- * `idempotency_in_flight` while another call holds it and 422 `idempotency_body_differs` when it came with other input.
+ * Locks the key until the transaction ends and returns the reply already stored for it, or null. Throws 409
+ * `idempotency_in_flight` while another call has the lock, and 422 `idempotency_body_differs` when it came with other
+ * input.
  */
 export async function claimKey(tx: Tx, scope: IdempotencyScope): Promise<AnyReply | null> {
   const { clientGroupId, subjectId, endpoint, key, bodyHash } = scope;
   const lockName = createHash('sha256')
     .update(JSON.stringify([clientGroupId, subjectId, endpoint, key]))
     .digest();
-  // The look travels with the lock and runs after it, so it sees what the last holder has committed.
+  // The query travels with the lock and runs after it, so it sees what the previous holder committed.
   const [lock, kept] = await Promise.all([
     sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${lockName.readBigInt64BE(0).toString()}::bigint) as mine`.execute(
@@ -64,7 +65,7 @@ export async function claimKey(tx: Tx, scope: IdempotencyScope): Promise<AnyRepl
   return null;
 }
 
-/** Sent without waiting. Only replies are kept: a refusal and an error had no effect, so they are decided afresh. */
+/** Sent without waiting. Only replies are stored: refusals and errors had no effect, so they are decided again. */
 export function keepReply(
   tx: Tx,
   { clientGroupId, subjectId, endpoint, key, bodyHash }: IdempotencyScope,
@@ -81,7 +82,7 @@ export function keepReply(
 
 const keptHours = 72;
 
-/** Records that nobody sends again. `worker` is the worker's login, which sweeps all groups. */
+/** Deletes records too old to be repeated. `worker` is the worker's login, which sweeps all groups. */
 export async function dropOldKeys(worker: Database, at: Temporal.Instant): Promise<void> {
   const before = at.subtract({ hours: keptHours }).toString();
   await sql`delete from idempotency_keys where created_at < ${before}`.execute(worker.db);

@@ -20,13 +20,14 @@ export type WriteOptions = {
   ids: Ids;
   storage: Storage;
   at: Temporal.Instant;
-  /** Null when the call named no key. */
+  /** Null when the call sent no key. */
   idempotency: IdempotencyScope | null;
 };
 
 /**
- * Effect, announcements, audit rows and idempotency record in one transaction; what is only sent leaves with the commit.
- * The look for the key's earlier reply travels with the first query of `work`, which goes on only when there is none.
+ * Commits effect, announcements, audit rows and idempotency record in one transaction; statements that were only sent
+ * go out with the commit. The lookup of the key's earlier reply travels with the first query of `work`, which continues
+ * only when there is none.
  */
 export async function runWrite(
   { database, tenantScope, actor, ids, storage, at, idempotency }: WriteOptions,
@@ -65,7 +66,7 @@ function madeByOf({ kind, id, subjectContactId, requestId }: AuditActor): MadeBy
   return contactId && requestId ? { contactId, requestId } : null;
 }
 
-/** Thrown to roll back a repetition; never leaves this file. */
+/** Thrown to roll back a repeated call; never leaves this file. */
 class Replay extends Error {
   readonly reply: AnyReply;
 
@@ -78,9 +79,9 @@ class Replay extends Error {
 type Claim = {
   /** The work's reply; throws a Replay, or why the key cannot be used, as soon as that is known. */
   holding: (working: Promise<AnyReply>) => Promise<AnyReply>;
-  /** Makes every answer of the database wait until the key is known to be free. */
+  /** Holds back every database result until the key is known to be free. */
   gate: KyselyPlugin;
-  /** Whether the key turned out to be taken: the transaction is over and what is still sent goes nowhere. */
+  /** Whether the key turned out to be taken: the transaction is over, and anything still sent is discarded. */
   isLost: () => boolean;
 };
 
@@ -92,7 +93,7 @@ function startClaim(tx: Tx, scope: IdempotencyScope): Claim {
     isLost: () => isLost,
     holding: async (working) => {
       const [reply] = await Promise.all([
-        // What the first call has changed may look like a refusal to its repetition.
+        // To a repeated call, the changes of the first may look like a refusal.
         working.catch(async (error: unknown) => {
           await free;
           throw error;

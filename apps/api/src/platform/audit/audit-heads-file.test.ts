@@ -41,7 +41,7 @@ const open = (): Promise<AuditHeadsFile> =>
     report: (sentence) => said.push(sentence),
   });
 
-/** Seals nothing, which makes a chain as good as any; `salt` makes another one of it. */
+/** Inserts seals without rows, which still make a valid chain; `salt` makes a different one. */
 async function seal(clientGroupId: string, from: number, to = from, salt = 'first'): Promise<AuditHead> {
   const { db } = database.worker;
   let head: AuditHead | null = null;

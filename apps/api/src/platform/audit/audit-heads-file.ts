@@ -10,7 +10,7 @@ import type { AuditHead } from '../events/sequencer-seals.ts';
 
 export type AuditHeadsFile = {
   keep: (heads: readonly AuditHead[]) => void;
-  /** Writes what is still to be written. */
+  /** Writes whatever is still pending. */
   close: () => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export type AuditHeadsOptions = {
   /** The worker login. */
   database: Database;
   log: Log;
-  /** Takes sentences for the person who starts the program. */
+  /** Receives sentences for the person who starts the program. */
   report: (sentence: string) => void;
 };
 
@@ -27,9 +27,9 @@ const writesEveryMs = 1_000;
 const patienceMs = 10_000;
 
 /**
- * Keeps the end of every chain of seals outside the database, where whoever cuts a chain cannot shorten it too. At most
- * a second behind. An end gives way only to a later one of the same chain, so that a cut stays visible whatever is
- * written afterwards; several processes may keep one file. Throws a FileProblem when the file is damaged.
+ * Keeps the end of every audit seal chain outside the database, so that somebody who cuts a chain cannot shorten this
+ * copy too. At most a second behind. An end is replaced only by a later one of the same chain, so a cut stays visible
+ * whatever is written afterwards. Several processes may share one file. Throws a FileProblem when the file is damaged.
  */
 export async function openAuditHeadsFile(options: AuditHeadsOptions): Promise<AuditHeadsFile> {
   const { path, database, log, report } = options;
@@ -92,7 +92,7 @@ export async function openAuditHeadsFile(options: AuditHeadsOptions): Promise<Au
   };
 }
 
-/** Null while there is no file. Throws a FileProblem when it holds anything else. */
+/** Null when there is no file. Throws a FileProblem when its content is not valid. */
 export function readAuditHeads(path: string): AuditHead[] | null {
   let text: string;
   try {
@@ -108,7 +108,7 @@ export function readAuditHeads(path: string): AuditHead[] | null {
   );
 }
 
-/** Begins anew with the chains as they stand, for a database that was restored on purpose. */
+/** Starts over from the current chains, for a database that was restored on purpose. */
 export async function keepPresentHeads(path: string, database: Database): Promise<void> {
   await underLock(path, async () => writeHeads(path, await readPresentHeads(database)));
 }
@@ -136,7 +136,7 @@ function isHead(value: unknown): value is AuditHead {
   );
 }
 
-/** Two processes that read, compare and write at once would lose what one of them kept. */
+/** Two processes that read, compare and write at the same time would lose each other's ends. */
 async function underLock<Result>(path: string, act: () => Promise<Result>): Promise<Result> {
   const lock = await takeFileLock(`${path}.lock`, patienceMs).catch((error: unknown) => {
     throw error instanceof FileProblem ? error : toFileProblem(error, path, 'written');
@@ -163,7 +163,7 @@ const toHead = ({ client_group_id, seal_no, hash }: HeadRow): AuditHead => ({
   hash: hash.toString('hex'),
 });
 
-/** The ends of all chains as they stand, found from group to group along the key. */
+/** The current ends of all chains, found group by group along the key. */
 async function readPresentHeads({ db }: Database): Promise<AuditHead[]> {
   const { rows } = await sql<HeadRow>`
     with recursive chains as (
@@ -179,7 +179,7 @@ async function readPresentHeads({ db }: Database): Promise<AuditHead[]> {
   return rows.map(toHead);
 }
 
-/** The groups whose kept end is still a seal of their chain. */
+/** The groups whose recorded end is still a seal of their chain. */
 async function findKept({ db }: Database, kept: readonly AuditHead[]): Promise<Set<string>> {
   const { rows } = await sql<HeadRow>`
     select s.client_group_id, s.seal_no, s.hash

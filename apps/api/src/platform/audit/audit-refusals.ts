@@ -5,14 +5,14 @@ import type { AuditActor } from './audit.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** Something that was asked for and refused, such as a call without the right or a sign-in with a wrong password. */
+/** A refused attempt, such as a call without permission or a sign-in with a wrong password. */
 export type AuditedRefusal = {
   clientGroupId: string;
   /** Such as `call.refused`. */
   action: string;
   entity: string;
   entityIds: readonly string[];
-  /** Method and path as the contract writes them. */
+  /** Method and path as written in the contract. */
   operation: string;
   /** The refusal's code. */
   code: string;
@@ -21,11 +21,11 @@ export type AuditedRefusal = {
 };
 
 export type AuditRefusals = {
-  /** Writes the first of its kind at once and counts the others. Never throws. */
+  /** Writes the first of each kind at once and counts the repeats. Never throws. */
   record: (refusal: AuditedRefusal) => Promise<void>;
-  /** Writes what was counted since the last time; runs by itself each minute. Never throws. */
+  /** Writes the repeats counted since the last flush; runs by itself each minute. Never throws. */
   flush: () => Promise<void>;
-  /** Writes what is still counted, and ends. */
+  /** Writes the remaining counts, then stops. */
   stop: () => Promise<void>;
 };
 
@@ -36,10 +36,10 @@ const maxKinds = 1_000;
 const maxEntityIds = 50;
 
 /**
- * Audit rows of refusals, which anybody can cause as fast as they can call: the first of each subject, code and
- * operation has a row at once, and its repeats share one row a minute that counts them in `changes.repeats`. Kinds
- * beyond the first thousand of a minute are counted together, by group and code. A killed process loses at most the
- * repeats of its last minute.
+ * Audit rows for refusals, which anyone can cause as fast as they can call. The first refusal of each subject, code and
+ * operation is written at once; its repeats share one row a minute, counted in `changes.repeats`. Beyond a thousand
+ * kinds a minute, the rest are counted together by group, action and code. A killed process loses at most the repeats
+ * of its last minute.
  */
 export function createAuditRefusals({
   database,
@@ -88,7 +88,7 @@ export function createAuditRefusals({
     if (!written) for (const { last, repeats } of counted) count(last, repeats);
   };
 
-  /** Answers whether it is the first of its kind. */
+  /** Returns whether this is the first of its kind. */
   const count = (refusal: AuditedRefusal, times = 1): boolean => {
     let key = keyOf(refusal);
     let last = refusal;

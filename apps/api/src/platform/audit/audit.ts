@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Ids } from '../runtime/ids.ts';
 
-/** What was done. `changes` holds ids, states and dates; never names, texts, addresses or secrets. */
+/** What was done. `changes` contains ids, states and dates; never names, texts, addresses or secrets. */
 export type AuditEntry = {
   clientGroupId: string;
   /** Such as `booking.cancel`: the noun, then the verb. */
@@ -13,18 +13,18 @@ export type AuditEntry = {
   changes?: Readonly<Record<string, unknown>>;
 };
 
-/** Who did it, and from where as the server saw it. */
+/** Who did it, and from where as seen by the server. */
 export type AuditActor = {
   kind: 'contact' | 'support' | 'provider' | 'system';
   id: string;
-  /** As whom, when somebody acts for a contact. */
+  /** The contact on whose behalf somebody else acts. */
   subjectContactId?: string | null;
   sessionId?: string | null;
   address?: string | null;
   requestId?: string | null;
 };
 
-/** Sent without waiting, as one of the last statements; the sequencer seals the rows after commit. */
+/** Sent without waiting, among the last statements of a write; the sequencer seals the rows after commit. */
 export function sendAuditEntries(
   tx: Tx,
   entries: readonly AuditEntry[],

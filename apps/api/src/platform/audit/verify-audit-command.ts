@@ -8,9 +8,9 @@ import { systemClock } from '../runtime/clock.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /**
- * `npm run audit:verify` follows every chain of audit seals; ends with 1 when something is not as it was sealed. With
- * `--keep-present-ends` it takes the chains as they stand for whole from their ends on: for a database that was restored
- * on purpose, or a lost file of ends.
+ * `npm run audit:verify` checks every chain of audit seals and exits with 1 when something differs from what was
+ * sealed. With `--keep-present-ends` it trusts the chains as they are now and keeps their ends: for a database that was
+ * restored on purpose, or a lost file of ends.
  */
 const { values } = parseArgs({ options: { 'keep-present-ends': { type: 'boolean', default: false } } });
 const dataDir = resolve(process.env['DATA_DIR'] || 'data');

@@ -9,21 +9,21 @@ import type { AuditHead } from '../events/sequencer-seals.ts';
 export type AuditProblem = {
   clientGroupId: string;
   what:
-    /** A seal's number does not follow the one before. */
+    /** A seal's number does not follow the previous one. */
     | 'sealMissing'
-    /** A seal does not carry the hash of the one before. */
+    /** A seal does not carry the hash of the previous one. */
     | 'chainBroken'
-    /** A sealed row is not what was sealed, or gone. */
+    /** A sealed row has changed or is missing. */
     | 'entriesChanged'
-    /** A row that no seal covers and that does not wait for one. */
+    /** A row that no seal covers and that is not waiting for one. */
     | 'entryUnknown'
     /** A row that two seals cover. */
     | 'entrySealedTwice'
-    /** A row that waits for its seal for more than a minute. */
+    /** A row that has waited for its seal for more than a minute. */
     | 'unsealedTooLong'
-    /** The chain ends before, or differently from, what was kept outside the database. */
+    /** The chain is shorter than, or differs from, the end kept outside the database. */
     | 'headDiffers'
-    /** A group has seals, and no end of its chain was kept outside the database. */
+    /** A group has seals, but no end of its chain was kept outside the database. */
     | 'headMissing';
   sealNo?: number;
   auditEntryId?: string;
@@ -35,16 +35,16 @@ export type VerifyAuditOptions = {
   /** The worker login. */
   database: Database;
   now: Temporal.Instant;
-  /** The chains' ends as they were kept outside the database; not looked at when not given. */
+  /** The chain ends kept outside the database; not checked when omitted. */
   heads?: readonly AuditHead[];
 };
 
 const maxUnsealedSeconds = 60;
-/** A new group's first end is kept within a second, or at the next start of a worker that was killed in between. */
+/** A new group's first end is kept within a second, or at the next start of a worker that was killed before that. */
 const maxUnkeptSeconds = 60;
 const pageSize = 500;
 
-/** Follows every group's chain of seals and compares it with the rows that stand there now. Changes nothing. */
+/** Follows every group's chain of seals and compares it with the current rows. Changes nothing. */
 export async function verifyAudit({ database, now, heads }: VerifyAuditOptions): Promise<AuditVerification> {
   return inTransaction(
     database,

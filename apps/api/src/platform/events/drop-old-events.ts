@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connections/pool.ts';
 
-/** Longer than the 24 h that streams replay, so that nobody reads at the edge. */
+/** Longer than the 24 h that streams replay, so that no reader is near the edge. */
 const keepHours = 72;
 const batchSize = 5_000;
 
 /**
- * Removes events that nobody can ask for any more, and remembers how far: `swept_seq` moves in the same statement, so
- * a reader either finds the events or learns that they are gone. `worker` is the worker's login.
+ * Removes events that can no longer be requested, and records how far: `swept_seq` moves in the same statement, so a
+ * reader either finds the events or learns that they are gone. `worker` is the worker's login.
  */
 export async function dropOldEvents(
   worker: Database,

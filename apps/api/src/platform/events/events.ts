@@ -4,7 +4,7 @@ import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { MadeBy } from './outbox.ts';
 
-/** A numbered change. Ids only: who is told fetches what they show. */
+/** A numbered change. Contains ids only: the receiver fetches the data itself. */
 export type StoredEvent = {
   seq: number;
   kind: string;
@@ -15,30 +15,30 @@ export type StoredEvent = {
   entityIds: string[];
   /** Calendar dates at the location. */
   datesLocal: string[];
-  /** The contact's call that made the change; null for what no contact's call did. */
+  /** The contact's call that made the change; null when no contact's call made it. */
   madeBy: MadeBy | null;
   /** Instant. */
   sequencedAt: string;
 };
 
 export type EventPage = {
-  /** Of the groups that were asked for, in order. */
+  /** The events of the requested groups, in order. */
   events: StoredEvent[];
-  /** Everything of these groups up to here is in `events`, or was before. */
+  /** Every event of these groups up to here is in `events` or came before `after`. */
   upTo: number;
-  /** False when there is more behind `upTo`. */
+  /** False when there are more events after `upTo`. */
   complete: boolean;
-  /** Events up to here are no longer kept. */
+  /** Events up to here have been removed. */
   sweptSeq: number;
-  /** The newest number of all groups. */
+  /** The newest number across all groups. */
   headSeq: number;
 };
 
 const pageSize = 500;
 
 /**
- * The events of some groups after a number, exclusive. Numbers are given at commit and without gaps, so one snapshot
- * that shows a number shows all before it.
+ * The events of some groups after a number, exclusive. Numbers are assigned at commit and without gaps, so a snapshot
+ * that shows a number shows every number before it.
  */
 export async function readEventsAfter(
   database: Database,
@@ -67,7 +67,7 @@ export async function readEventsAfter(
   return { events, upTo, complete, sweptSeq, headSeq };
 }
 
-/** Without a seq where there is no event, and then with nothing else of one. */
+/** `seq` and all event columns are null when there is no event. */
 type EventRow = Renamed<'event_head', { head_seq: 'seq'; swept_seq: 'swept_seq' }> &
   OrNull<Columns<'events', 'seq'>> &
   Columns<

@@ -4,27 +4,27 @@ import { createWakeSignal } from './wake-signal.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
 export type LookOptions = {
-  /** One look at what waits, and the work of it; whether more waits. Tried again after a while when it fails. */
+  /** Looks for pending work once and does it; returns whether more is waiting. Retried after a pause when it fails. */
   look: () => Promise<{ moreWaits: boolean }>;
-  /** What the log says of a failure. */
+  /** The log message for a failure. */
   failureWords: string;
-  /** Those that announce work. */
+  /** The channels that announce work. */
   channels: readonly string[];
-  /** An address without a pooler, to listen on; null polls only. */
+  /** An address without a pooler, to listen on; null means polling only. */
   directAddress: string | null;
   log: Log;
-  /** How long to wait for a notification before looking anyway; 5 s when not given, 1 s where none arrive. */
+  /** How long to wait for a notification before looking anyway; default 5 s, or 1 s without notifications. */
   pollMs?: number | undefined;
 };
 
 export type Looking = {
-  /** Resolves when the work in hand is done. */
+  /** Resolves when the work in progress is done. */
   stop: () => Promise<void>;
 };
 
 const pauseAfterFailureMs = 1_000;
 
-/** Looks for work as soon as it is announced, and now and then, until it is stopped. */
+/** Looks for work whenever it is announced, and at intervals, until stopped. */
 export async function keepLooking(options: LookOptions): Promise<Looking> {
   const { directAddress, channels } = options;
   const wakeSignal = createWakeSignal();
@@ -47,7 +47,7 @@ async function runUntilStopped(
   wakeSignal: WakeSignal,
 ): Promise<void> {
   while (!wakeSignal.stopped) {
-    // Cleared before looking: what is announced meanwhile leads to another look.
+    // Cleared before looking, so that work announced during the look triggers another one.
     wakeSignal.clear();
     try {
       const { moreWaits } = await look();

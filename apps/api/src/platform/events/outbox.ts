@@ -15,14 +15,17 @@ export type Announcement = {
       kind: 'booking' | 'feedback' | 'timesheet' | 'invoice' | 'serviceStatus' | 'people' | 'candidate';
       contactId?: null;
     }
-  /** Of one contact, who is told whether or not they may read those of others: who asked, or whose own affairs changed. */
+  /**
+   * About one contact, who receives it even without the right to read those of others: they made the request, or it
+   * concerns them.
+   */
   | { kind: 'pendingBooking' | 'replaceMe' | 'permissions' | 'availability'; contactId: string }
 );
 
-/** The contact's call that made a change: told to the contact alone. */
+/** The contact's call that made a change; sent only to that contact. */
 export type MadeBy = { contactId: string; requestId: string };
 
-/** Sent without waiting, as one of the last statements: each row comes after the lock of what it tells about. */
+/** Sent without waiting, among the last statements of a write: each row comes after the lock of its entity. */
 export function sendAnnouncements(
   tx: Tx,
   announcements: readonly Announcement[],

@@ -6,9 +6,9 @@ import type { Log } from '../runtime/log.ts';
 const cardsAtOnce = 500;
 
 /**
- * Brings changed names of educators, clients, locations and classifications to the next booking cards (decision 023);
- * true while there are more. The database knows which, because no login may write cards. In a transaction of its own:
- * events never wait for it, and it never throws.
+ * Copies changed names of educators, clients, locations and classifications to the next batch of booking cards
+ * (decision 023); true while there are more. The database finds them itself, because no login may write cards. Runs in
+ * its own transaction: events never wait for it, and it never throws.
  */
 export async function refreshNames({ database, log }: { database: Database; log: Log }): Promise<boolean> {
   try {

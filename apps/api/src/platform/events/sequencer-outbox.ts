@@ -5,7 +5,8 @@ const batchSize = 1_000;
 
 /**
  * Moves committed outbox rows to `events` under the next numbers and wakes the readers at commit. Rows are taken in the
- * order in which they were written; a row is written after the lock of its entity, so that order is the entity's own.
+ * order in which they were written. A row is written after its entity is locked, so this is also the entity's own
+ * order.
  */
 export async function moveOutbox(tx: Tx, now: Temporal.Instant): Promise<{ moreWaits: boolean }> {
   const { rows } = await sql<{ moved: number }>`

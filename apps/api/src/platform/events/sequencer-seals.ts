@@ -7,12 +7,12 @@ import type { Tx } from '../../db/transaction.ts';
 export type AuditHead = { clientGroupId: string; sealNo: number; hash: string };
 
 const batchSize = 2_000;
-/** What the first seal of a group follows. */
+/** The previous hash of a group's first seal. */
 export const noHash = Buffer.alloc(32);
 
 /**
- * The text of an audit row that its seal covers: every column, in a form that depends on no setting of the session.
- * `e` is audit_entries. Contains no line feed. Null when the row is missing.
+ * The text of an audit row that its seal covers: every column, in a form independent of session settings. `e` is
+ * audit_entries. Contains no line feed. Null when the row is missing.
  */
 export const canonicalEntry = sql<string | null>`
   case when e.audit_entry_id is not null then jsonb_build_array(
@@ -34,7 +34,7 @@ export function hashSeal({ clientGroupId, sealNo, previousHash, entries }: Seale
   return createHash('sha256').update(previousHash).update(lines.join('\n')).digest();
 }
 
-/** Seals what was committed since the last batch: one seal per client group, each following the one before. */
+/** Seals the rows committed since the last batch: one seal per client group, chained to the previous one. */
 export async function sealAudit(
   tx: Tx,
   now: Temporal.Instant,

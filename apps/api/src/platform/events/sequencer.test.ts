@@ -20,7 +20,7 @@ import { verifyAudit } from '../audit/verify-audit.ts';
 
 const groups = [randomUUID(), randomUUID(), randomUUID()];
 let database: TestDatabase;
-/** Looks from outside, on connections that no test kills. */
+/** Observes from outside, on connections that no test kills. */
 let observer: Database;
 let sequencers: Sequencer[];
 let logged: string[];
@@ -53,12 +53,12 @@ async function start(options: { onSealed?: (heads: readonly AuditHead[]) => void
   sequencers.push(sequencer);
 }
 
-/** Changes one entity under a lock of it, as every write of the product does, and tells its version by a date. */
+/** Changes one entity under its lock, as every write of the product does, and records its version as a date. */
 async function change(clientGroupId: string, entityId: string): Promise<void> {
   const tenantScope = { clientGroupIds: [clientGroupId], contactId: null };
   await inTransaction(database.web, tenantScope, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${entityId}))`.execute(tx.db);
-    // The lock is held: what its last holder wrote is there for every connection.
+    // The lock is held, so every connection sees what its last holder wrote.
     const rows = await readInOneTrip(
       observer,
       null,

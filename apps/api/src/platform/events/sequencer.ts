@@ -14,30 +14,29 @@ import type { WakeSignal } from './wake-signal.ts';
 export type SequencerOptions = {
   /** The worker login. */
   database: Database;
-  /** An address without a pooler, to listen on; null polls only. */
+  /** An address without a pooler, to listen on; null means polling only. */
   directAddress: string | null;
   clock: Clock;
   log: Log;
-  /** Told each new seal after its commit, so that the chains' ends can be kept outside the database. */
+  /** Receives each new seal after its commit, so that the chain ends can be kept outside the database. */
   onSealed?: (heads: readonly AuditHead[]) => void;
-  /** How long to wait for a notification before looking anyway; 1 s when not given. */
+  /** How long to wait for a notification before looking anyway; default 1 s. */
   pollMs?: number;
 };
 
 export type Sequencer = {
-  /** Resolves when the batch in hand is committed. */
+  /** Resolves when the batch in progress is committed. */
   stop: () => Promise<void>;
 };
 
-/** One number for all sequencers of a database: whoever holds it numbers alone. */
+/** The advisory lock shared by all sequencers of a database: only its holder assigns numbers. */
 const sequencerLock = 7_316_001;
 const shortestPauseMs = 50;
 const longestPauseMs = 2_000;
 
 /**
- * Numbers the outbox into events, gapless and in the order of the changes, and seals the audit trail in the same
- * transaction. Every worker may run one: those without the lock leave the turn to the one that has it. Survives lost
- * connections.
+ * Numbers the outbox into events, without gaps and in the order of the changes, and seals the audit trail in the same
+ * transaction. Every worker may run one; only the one that gets the lock works. Survives lost connections.
  */
 export async function startSequencer(options: SequencerOptions): Promise<Sequencer> {
   const wakeSignal = createWakeSignal();
@@ -63,7 +62,7 @@ async function runUntilStopped(options: SequencerOptions, wakeSignal: WakeSignal
   const { log, onSealed, pollMs = 1_000 } = options;
   let pauseMs = shortestPauseMs;
   while (!wakeSignal.stopped) {
-    // Cleared before looking: what is announced meanwhile leads to another look.
+    // Cleared before looking, so that work announced during the look triggers another one.
     wakeSignal.clear();
     try {
       const { moreWaits, heads } = await runBatch(options);
@@ -81,7 +80,7 @@ async function runUntilStopped(options: SequencerOptions, wakeSignal: WakeSignal
 
 type BatchResult = { moreWaits: boolean; heads: readonly AuditHead[] };
 
-/** One transaction: the lock first, so that everything before it in the chain is committed and seen. */
+/** One transaction. It takes the lock first, so that it sees everything the previous batch committed. */
 async function runBatch({ database, clock }: SequencerOptions): Promise<BatchResult> {
   return inTransaction(database, null, async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`

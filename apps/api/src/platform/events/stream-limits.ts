@@ -1,33 +1,33 @@
 import type { OpenStream } from './streams-open.ts';
 
-/** Whose connections count together. */
+/** The session, account and address that a connection counts towards. */
 export type StreamOwner = { session: string; account: string; address: string };
 
 export type StreamLimits = {
-  /** Counts the stream, and ends others where it is one too many. */
+  /** Counts the stream, and closes others where it exceeds a limit. */
   add: (owner: StreamOwner, stream: OpenStream) => void;
   remove: (owner: StreamOwner, stream: OpenStream) => void;
-  /** Ends the streams of a session. */
+  /** Closes all streams of a session. */
   endSession: (session: string) => void;
 };
 
 /**
- * A browser reads one stream, for all of its tabs. Those that are being replaced, and browsers whose tabs cannot share,
- * need a few more; beyond that the newest wins and the oldest ends. A refusal would shut out a browser whose old
- * connection the server has not yet noticed to be dead.
+ * A browser reads one stream for all of its tabs. It needs a few more while streams are being replaced, or when its
+ * tabs cannot share one; beyond that the newest wins and the oldest is closed. Refusing the new one would shut out a
+ * browser whose old connection is dead but not yet noticed by the server.
  */
 const maxOfSession = 4;
-/** Four browsers of one person. */
+/** Enough for four browsers of one person. */
 const maxOfAccount = 16;
 
 type Held = { account: string; stream: OpenStream };
 
 /**
- * The newest streams of each session and account stay. Of an address that has too many, the account that holds most of
- * them loses its oldest: somebody's flood does not end the others' streams.
+ * Keeps the newest streams of each session and account. When an address has too many, the account with the most of them
+ * loses its oldest, so that one account's flood does not end the streams of others.
  */
 export function createStreamLimits(maxOfAddress: number): StreamLimits {
-  /** By session, account and address, the oldest first. */
+  /** By session, account and address, oldest first. */
   const held = new Map<string, Held[]>();
 
   const endOneAbove = (key: string, max: number, pick: (all: readonly Held[]) => Held | undefined): void => {

@@ -5,10 +5,10 @@ import { readEventsAfter } from './events.ts';
 import type { EventPage, StoredEvent } from './events.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** Where a stream's events go: one connection to one reader. */
+/** Where a stream's events go: a connection to one reader. */
 export type StreamSink = {
   send: (event: { id: string; data: string }) => boolean;
-  /** With `id` it moves on where the reader would resume. */
+  /** With `id`, also moves the point from which the reader would resume. */
   comment: (text: string, id?: string) => boolean;
   close: () => void;
   waitingBytes: () => number;
@@ -17,20 +17,20 @@ export type StreamSink = {
 };
 
 export type StreamReader = {
-  /** The second wall of this reader's events. */
+  /** The client groups whose events are read for this reader: a second check of the tenant. */
   clientGroupIds: readonly string[];
   mayReceive: (event: StoredEvent) => boolean;
   contactId: string;
 };
 
 export type OpenStream = {
-  /** Everything of the reader up to this number is delivered or on its way. */
+  /** Every event for this reader up to this number has been delivered or is on its way. */
   readonly position: number;
   readonly clientGroupIds: readonly string[];
   readonly closed: boolean;
-  /** Reads and delivers one page; answers whether that was all there is. */
+  /** Reads and delivers one page; returns whether there was nothing more. */
   catchUp: () => Promise<boolean>;
-  /** Takes its part of a common read; never waits. */
+  /** Takes this reader's part of a shared read; never waits. */
   deliver: (events: readonly StoredEvent[], upTo: number) => void;
   beat: () => void;
   close: () => void;
@@ -46,7 +46,7 @@ type Options = {
   findReader: () => Promise<StreamReader | null>;
 };
 
-/** Older events are not replayed: the reader is told to read everything again. */
+/** Older events are not replayed: the reader is told to refetch everything. */
 const replayHours = 24;
 
 export function createOpenStream(options: Options): OpenStream {
@@ -55,7 +55,7 @@ export function createOpenStream(options: Options): OpenStream {
   let position = lastEventId ?? 0;
   let written = position;
   let started = false;
-  /** Deliveries follow each other, although each asks for the reader's rights first. */
+  /** Deliveries stay in order, although each one first checks the reader's permissions. */
   let queue: Promise<void> = Promise.resolve();
 
   const findReaderOrClose = async (): Promise<StreamReader | null> => {
@@ -86,7 +86,7 @@ export function createOpenStream(options: Options): OpenStream {
 
   const queueUp = (work: () => Promise<void>): Promise<void> => {
     queue = queue.then(work).catch((error: unknown) => {
-      // A check that cannot be completed refuses: the reader comes again and resumes.
+      // A check that cannot be completed refuses: the reader reconnects and resumes.
       log.warn({ error }, 'a stream was closed');
       sink.close();
     });
@@ -145,7 +145,7 @@ export function createOpenStream(options: Options): OpenStream {
   };
 }
 
-/** True when something after the reader's last event may be missing from what is kept, or is too old to replay. */
+/** True when events after the reader's last one may already be removed, or are too old to replay. */
 function mustResync(
   { events, sweptSeq, headSeq }: EventPage,
   lastEventId: number,
@@ -173,7 +173,7 @@ const resync: StreamEvent = {
   requestId: null,
 };
 
-/** Which call made a change is told to whoever made the call. */
+/** The request id of a change is sent only to the contact who made the call. */
 function toMessage(event: StoredEvent, { contactId }: StreamReader) {
   const { seq, kind, clientId, locationId, entityIds, datesLocal, madeBy } = event;
   const requestId = madeBy?.contactId === contactId ? madeBy.requestId : null;

@@ -21,7 +21,7 @@ import { until } from '../testing/until.ts';
 const groups: string[] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const clock = createSettableClock('2026-03-02T00:00:00Z');
 let database: TestDatabase;
-/** Looks from outside, on connections that no test kills. */
+/** Observes from outside, on connections that no test kills. */
 let observer: Database;
 let closing: (() => Promise<void>)[];
 let announced = 0;
@@ -65,7 +65,7 @@ async function start(
   return streams;
 }
 
-/** One committed change of a place in a group. */
+/** One committed change at a location of a group. */
 async function announce(clientGroupId: string, locationId = 1): Promise<void> {
   announced += 1;
   await inTransaction(database.web, { clientGroupIds: [clientGroupId], contactId: null }, async (tx) =>
@@ -81,7 +81,7 @@ async function numbered(count = announced): Promise<void> {
   await until(async () => (await readInOneTrip(observer, null, head))[0]!.seq === count);
 }
 
-/** A reader in the browser: keeps what came, resumes where it was, and knows what it should have seen. */
+/** A browser's reader: keeps what it received, resumes where it was, and knows what it should have received. */
 function createReader(
   streams: Streams,
   clientGroupIds: string[],
@@ -342,12 +342,12 @@ test('keeps the four newest streams of a session, and everybody else’s', async
   }
   expect(mine.map((reader) => reader.isClosed())).toEqual([true, true, false, false, false, false]);
   expect([other.isClosed(), streams.count]).toEqual([false, 5]);
-  // Who was ended comes again, ends the oldest, and has missed nothing.
+  // A closed reader reconnects, which closes the oldest one, and has missed nothing.
   await announce(groups[0]!);
   mine[0]!.connect();
   await until(() => mine[0]!.received.length === 1);
   expect([mine[2]!.isClosed(), mine[3]!.isClosed()]).toEqual([true, false]);
-  // Those who leave make room.
+  // Readers that leave make room.
   for (const reader of mine) reader.cut();
   expect(streams.count).toBe(1);
   mine[1]!.connect();
@@ -405,7 +405,7 @@ test('gives readers all of their events across restarts of the server and of the
       return { one, reader };
     });
     await until(enough);
-    // The whole server goes, with every stream on it.
+    // The whole server stops, with every stream on it.
     for (const close of closing.splice(0)) await close();
     for (const { one, reader } of connected) {
       one.seen.push(...reader.received.map(({ id }) => id));
@@ -425,7 +425,7 @@ test('gives readers all of their events across restarts of the server and of the
     const told = new Map((await readInOneTrip(observer, null, count)).map((row) => [row.group, row.seqs]));
     return (await head()) === announced && told.size === 4;
   });
-  // One more run in which nothing new is written: what is still owed is replayed.
+  // One more run without new writes: missing events are replayed.
   const rows = await readInOneTrip(observer, null, count);
   const streams = await start();
   for (const one of readers) {

@@ -14,32 +14,32 @@ import type { WakeSignal } from './wake-signal.ts';
 export type StreamsOptions = {
   /** The web login. */
   database: Database;
-  /** An address without a pooler, to listen on; null polls only. */
+  /** An address without a pooler, to listen on; null means polling only. */
   directAddress: string | null;
   clock: Clock;
   log: Log;
-  /** 10 s when not given. */
+  /** Default 10 s. */
   heartbeatMs?: number;
-  /** How long to wait for a notification before looking anyway; 1 s when not given. */
+  /** How long to wait for a notification before looking anyway; default 1 s. */
   pollMs?: number;
-  /** A reader who leaves more than this waiting is dropped; 256 KiB when not given. */
+  /** A reader with more unread bytes than this is dropped; default 256 KiB. */
   maxWaitingBytes?: number;
-  /** Streams of one address; without a bound when not given. */
+  /** Maximum streams per address; unlimited by default. */
   maxOfAddress?: number;
 };
 
 export type StreamRequest = {
   owner: StreamOwner;
   sink: StreamSink;
-  /** The number of the last event that the reader has; null starts with what comes. */
+  /** The number of the last event the reader has; null starts with the next event. */
   lastEventId: number | null;
-  /** Who reads, asked anew before every delivery and heartbeat; null ends the stream. */
+  /** Finds the reader again before every delivery and heartbeat; null ends the stream. */
   findReader: () => Promise<StreamReader | null>;
 };
 
 export type Streams = {
   open: (request: StreamRequest) => void;
-  /** Ends the streams of a session that is over at once; its browser then asks who is signed in. */
+  /** Closes the streams of an ended session at once; its browser then checks who is signed in. */
   endSession: (session: string) => void;
   readonly count: number;
   stop: () => Promise<void>;
@@ -48,8 +48,8 @@ export type Streams = {
 const retryPauseMs = 250;
 
 /**
- * All event streams of one process: one listener, and one read of new events for all of them. A stream first catches up
- * by reads of its own and joins the common reads when it has everything that they have given out.
+ * All event streams of one process, with one listener and one shared read of new events. A stream first catches up with
+ * reads of its own, and joins the shared reads when it has everything they have delivered.
  */
 export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const { database, clock, log, heartbeatMs = 10_000, maxWaitingBytes = 256 * 1024 } = options;
@@ -57,11 +57,11 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const wakeSignal = createWakeSignal();
   const streams = new Set<OpenStream>();
   const limits = createStreamLimits(maxOfAddress);
-  /** Streams that are served by the common reads, and how far those have come. */
+  /** Streams served by the shared reads; `givenOut` is how far those have come. */
   const live = new Set<OpenStream>();
   let givenOut = 0;
 
-  /** Without an await between the last check and the joining, so that no common read passes in between. */
+  /** No await between the last check and the joining, so that no shared read happens in between. */
   const join = (stream: OpenStream): boolean => {
     if (live.size === 0) givenOut = Math.max(givenOut, stream.position);
     if (stream.position < givenOut) return false;
@@ -90,7 +90,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
     givenOut = Math.max(givenOut, page.upTo);
     for (const stream of members) stream.deliver(page.events, page.upTo);
     for (const stream of live) {
-      // Joined during the read, which did not look into this stream's groups.
+      // Joined during the read, which did not include this stream's groups.
       if (members.includes(stream) || stream.position >= givenOut) continue;
       live.delete(stream);
       void catchUp(stream);
@@ -149,7 +149,7 @@ async function runUntilStopped(
   { log, pollMs = 1_000 }: StreamsOptions,
 ): Promise<void> {
   while (!wakeSignal.stopped) {
-    // Cleared before looking: what is numbered meanwhile leads to another look.
+    // Cleared before looking, so that events numbered during the look trigger another one.
     wakeSignal.clear();
     try {
       if (await serveTogether()) await wakeSignal.wait(pollMs);

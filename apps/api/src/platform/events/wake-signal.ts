@@ -1,13 +1,13 @@
-/** Lets one loop sleep until it is woken, stopped, or a while has passed. A wake during work is not lost. */
+/** Lets one loop sleep until it is woken or stopped, or a time has passed. A wake during work is not lost. */
 export type WakeSignal = {
   readonly stopped: boolean;
   wake: () => void;
-  /** Forgets a wake: call before looking for work. */
+  /** Forgets a wake; call before looking for work. */
   clear: () => void;
   stop: () => void;
-  /** Until woken, at most this long. */
+  /** Waits until woken, for at most this long. */
   wait: (milliseconds: number) => Promise<void>;
-  /** This long, whether woken or not; only a stop ends it early. */
+  /** Waits this long even when woken; only a stop ends it early. */
   pause: (milliseconds: number) => Promise<void>;
 };
 

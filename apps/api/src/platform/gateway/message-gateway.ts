@@ -3,30 +3,30 @@ import type { Delivery } from '../outbound/delivery.ts';
 import { post } from '../outbound/post.ts';
 
 export type GatewayMessage = {
-  /** The same at every attempt: a gateway sends one message for one key. */
+  /** The same for every attempt: a gateway sends one message per key. */
   key: string;
   method: 'sms' | 'voice';
-  /** A telephone number as the contact's record has it. */
+  /** A telephone number as stored in the contact's record. */
   to: string;
   text: string;
-  /** Such as `en-AU`: the voice to read with. */
+  /** The language of the voice, such as `en-AU`. */
   language: string;
 };
 
 export type MessageGateway = {
-  /** Throws a NotDelivered for what is worth another try. */
+  /** Throws NotDelivered when a retry may succeed. */
   send: (message: GatewayMessage) => Promise<Delivery>;
 };
 
 export type GatewayOptions = {
   url: string;
-  /** Sent as a bearer. */
+  /** Sent as a bearer token. */
   key: string;
-  /** An address of this machine, as a relay of the operator's may have. */
+  /** Allows an address of this machine, such as the operator's own relay. */
   allowsLoopback: boolean;
 };
 
-/** Answers that another try can change: time, load, and rights that an operator repairs. */
+/** Statuses worth a retry: timing, load, and permissions that an operator can repair. */
 const worthAnotherTry = new Set([401, 403, 404, 408, 409, 423, 425, 429]);
 
 /** SMS and voice through an HTTP gateway; its contract is in docs/running.md. */

@@ -5,14 +5,15 @@ import type { Log } from '../runtime/log.ts';
 import type { Jobs } from './jobs.ts';
 
 export type DrivenTime = {
-  /** By how much it is ahead of the database's. */
+  /** How far it is ahead of the database's clock. */
   readonly aheadMs: () => number;
   readonly onStep: (follow: (ms: number) => void) => void;
 };
 
 /**
- * Jobs become due by the database's clock: for a program whose clock is driven on, what it sends is planned that much
- * earlier, and what waits comes nearer with each step. Schedules are left alone; what they run goes by the program's clock.
+ * Jobs become due by the database's clock. For a program whose clock runs ahead, new jobs are scheduled that much
+ * earlier, and waiting jobs move closer with each step. Schedules are left alone; the jobs they run use the program's
+ * clock.
  */
 export function bringJobsForward(
   jobs: Jobs,

@@ -4,8 +4,8 @@ import { listen } from '../../db/connections/listen.ts';
 import type { Database } from '../../db/connections/pool.ts';
 
 /**
- * What pg-boss works on: the worker's connections, and where notifications arrive one of its own to listen on, on the
- * address without a pooler. It gets timestamps as the driver makes them, since it reckons with them.
+ * The database access of pg-boss: the worker's connections, plus one connection of its own to listen on, at the address
+ * without a pooler, if there is one. It gets timestamps as the driver parses them, because it calculates with them.
  */
 export function createJobDatabase({ pool }: Database, directAddress: string | null): Db {
   return {
@@ -18,7 +18,7 @@ export function createJobDatabase({ pool }: Database, directAddress: string | nu
           onNotify: (_, queue) => onNotification(queue),
           onResume: onReconnect,
         });
-        // What was sent before it listened is found by looking.
+        // Jobs sent before it listened are found by polling.
         onReconnect();
         return listener;
       },

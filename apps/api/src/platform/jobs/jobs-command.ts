@@ -7,7 +7,7 @@ import { createLog } from '../runtime/log.ts';
 import { deadJobs } from './jobs.ts';
 import { openBoss } from './open-boss.ts';
 
-/** `npm run jobs` lists the jobs that failed for good; with `--replay` it gives them to the workers once more. */
+/** `npm run jobs` lists the jobs that failed for good; with `--replay` it queues them again. */
 const { values } = parseArgs({ options: { replay: { type: 'boolean', default: false } } });
 
 await runDatabaseCommand({

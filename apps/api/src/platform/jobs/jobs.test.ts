@@ -16,10 +16,10 @@ import type { Job, Jobs } from './jobs.ts';
 import { openBoss } from './open-boss.ts';
 
 const queue = 'test-queue';
-/** Due next New Year, so that a test alone says when it runs. */
+/** Due next New Year, so that only the test decides when it runs. */
 const farOff = '0 0 1 1 *';
 let database: TestDatabase;
-/** Sends as a program that asks for work would; it works on nothing itself. */
+/** Sends jobs as a program that requests work would; it processes none itself. */
 let sender: PgBoss;
 let logged: string[];
 let workers: { jobs: Jobs; pool: Database }[];
@@ -37,7 +37,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Queues are the owner's. */
+/** Only the owner may create queues. */
 async function makeQueue(options: object): Promise<void> {
   const all = {
     policy: 'standard',
@@ -143,7 +143,7 @@ test('what is due by the clock is run once by two workers, also what came due wh
   await makeQueue({ policy: 'exclusive' });
   let runs = 0;
   const run = async (): Promise<void> => void runs++;
-  // Two years ago a worker last looked.
+  // A worker last checked two years ago.
   await asOwner("update jobs.version set cron_on = now() - interval '2 years'");
   await asOwner(
     `insert into jobs.schedule (name, cron, timezone, options, created_on, updated_on)

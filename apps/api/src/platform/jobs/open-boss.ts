@@ -6,17 +6,17 @@ import { createJobDatabase } from './job-database.ts';
 export type BossOptions = {
   /** The worker login. */
   database: Database;
-  /** An address without a pooler, to listen on; null polls only. */
+  /** An address without a pooler, to listen on; null means polling only. */
   directAddress: string | null;
   log: Log;
 };
 
 /**
- * pg-boss on the worker's connections, not started yet. The owner made its schema and migrates it (0015_jobs.sql), so this
- * login changes nothing of it.
+ * pg-boss on the worker's connections, not started yet. The owner creates and migrates its schema (0015_jobs.sql), so
+ * this login never changes it.
  */
 export async function openBoss({ database, directAddress, log }: BossOptions): Promise<PgBoss> {
-  // Loaded by workers alone, and after the start.
+  // Loaded only by workers, and only after the start.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: createJobDatabase(database, directAddress),

@@ -1,9 +1,9 @@
 import { toPlainLine } from '../outbound/plain-line.ts';
 
 export type CalendarEntry = {
-  /** The same in every message about the same thing, so that a later one replaces it. */
+  /** The same in every message about one event, so that a later one replaces it. */
   uid: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number;
   start: Temporal.Instant;
   end: Temporal.Instant;
@@ -18,16 +18,16 @@ export type CalendarEntry = {
 export type CalendarFile = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; text: string };
 
 export type CalendarPeople = {
-  /** Who keeps the calendar, and whom the file is for: email addresses. */
+  /** Email addresses of the calendar's owner and of the file's recipient. */
   organizer: string;
   organizerName: string;
   attendee: string;
 };
 
 /**
- * Entries as an iCalendar file. One entry is an invitation that needs no answer, or its cancellation: mail programs then
- * change the calendar themselves. Of several, each stands for itself, which invitations do not allow, so they are
- * published. Instants are written in UTC: every calendar shows them right, also across a change of the clocks.
+ * Writes entries as an iCalendar file. A single entry is an invitation that needs no answer, or its cancellation, so
+ * mail programs update the calendar themselves. Several entries are independent, which an invitation does not allow, so
+ * they are published. Instants are in UTC, so every calendar shows them correctly, also across a change of the clocks.
  */
 export function writeCalendarFile(
   entries: readonly CalendarEntry[],
@@ -68,7 +68,7 @@ function writeEntry(
     `LOCATION:${writeText(toPlainLine(entry.location))}`,
     `URL:${entry.url}`,
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    // It takes nobody's time: the educator comes, the reader knows.
+    // Does not block the reader's time: the educator comes, the reader only knows.
     'TRANSP:TRANSPARENT',
     ...(isInvitation
       ? [
@@ -94,14 +94,14 @@ function writeText(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Quoted; a quote itself cannot be written. */
+/** In quotes; the text cannot contain a quote itself. */
 function writeParameter(text: string): string {
   return `"${toPlainLine(text).replaceAll('"', "'")}"`;
 }
 
 const maxBytes = 75;
 
-/** Lines of at most 75 octets, cut between characters, as RFC 5545 wants. */
+/** Folds lines to at most 75 octets, between characters, as RFC 5545 requires. */
 function foldLine(line: string): string {
   let folded = '';
   let bytes = 0;

@@ -1,11 +1,11 @@
 export type EmailParts = {
   appName: string;
-  /** Of the document, such as `en-AU`. */
+  /** The document's language, such as `en-AU`. */
   language: string;
   heading: string;
   lead: string;
   rows: readonly { label: string; value: string }[];
-  /** The one thing to press. */
+  /** The one button. */
   action: { label: string; href: string } | null;
   /** Small print, in order. */
   notes: readonly string[];
@@ -13,8 +13,9 @@ export type EmailParts = {
 };
 
 /**
- * An email as HTML that mail programs agree on: one table, styles inline, nothing fetched from anywhere. Programs that
- * know dark mode take the style sheet's colours, others keep the light ones. Every part is text and is escaped here.
+ * An email as HTML that works in all mail programs: one table, inline styles, no external resources. Programs with a
+ * dark mode use the style sheet's colours, the others keep the light ones. Every part is plain text and is escaped
+ * here.
  */
 export function layOutEmail(parts: EmailParts): string {
   const { appName, language, heading, lead, rows, action, notes, footer } = parts;
@@ -79,7 +80,7 @@ function formatActionButton({ label, href }: { label: string; href: string }): s
 <p style="margin:24px 0 0;"><a class="press" href="${escapeHtml(href)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#006d99;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(label)}</a></p>`;
 }
 
-/** The same as plain text, for programs that show no HTML and for who reads that way. */
+/** The same email as plain text, for programs and readers that do not use HTML. */
 export function formatPlainEmail(parts: EmailParts): string {
   const { heading, lead, rows, action, notes, footer } = parts;
   const width = Math.max(0, ...rows.map(({ label }) => label.length + 1));
@@ -107,7 +108,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for quoted attributes alike. */
+/** For text and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -5,19 +5,19 @@ import { toPlainLine } from '../outbound/plain-line.ts';
 import type { CalendarFile } from './calendar-file.ts';
 
 export type Email = {
-  /** The same at every attempt, so that mail programs keep one of two. */
+  /** The same for every attempt, so that mail programs can drop duplicates. */
   messageId: string;
   to: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
   calendar: CalendarFile | null;
-  /** When what it tells happened. */
+  /** When the reported event happened. */
   date: Temporal.Instant;
 };
 
 export type Mailer = {
-  /** Throws a NotDelivered for what is worth another try. */
+  /** Throws NotDelivered when a retry may succeed. */
   send: (email: Email) => Promise<Delivery>;
   close: () => void;
 };
@@ -28,7 +28,7 @@ export type MailerOptions = {
   from: { name: string; address: string };
 };
 
-/** Sends by SMTP over a few connections that are kept open. nodemailer is loaded by the first mail. */
+/** Sends by SMTP over a few pooled connections. nodemailer is loaded by the first mail. */
 export function createMailer({ url, from }: MailerOptions): Mailer {
   let opening: Promise<Transporter> | null = null;
   const open = async (): Promise<Transporter> => {
@@ -40,7 +40,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
       socketTimeout: 15_000,
-      // Nothing of a mail is read from a file or an address.
+      // No part of a mail may be read from a file or a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -58,7 +58,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
           html,
           text,
           date: new Date(date.epochMilliseconds),
-          // No mail of a person: no holiday answers, please.
+          // Marked as automatic, so that nobody's out-of-office reply comes back.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           ...(calendar && {
             icalEvent: { method: calendar.method, filename: 'booking.ics', content: calendar.text },
@@ -73,12 +73,12 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
   };
 }
 
-/** Nothing that a mail program would decode once more. */
+/** Breaks up anything that a mail program would decode as an encoded word. */
 function toHeaderText(text: string): string {
   return toPlainLine(text).replaceAll('=?', '= ?');
 }
 
-/** A 5xx about the address or the mail stays; one about who we are can be repaired by an operator. */
+/** A 5xx about the address or the mail is final; one about our credentials can be repaired by an operator. */
 function readFailure(error: unknown): Delivery {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';

@@ -1,12 +1,12 @@
 /**
- * What became of one attempt. `refused` is for good: the receiver would refuse it again, and nobody tries. `gone` says
- * that the device or address does not exist any more. Anything else that goes wrong is thrown and tried again.
+ * The result of one attempt. `refused` is final: the receiver would refuse it again, so there is no retry. `gone` means
+ * that the device or address no longer exists. Any other failure is thrown and retried.
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'gone'; code: string };
 
 export const delivered: Delivery = { outcome: 'sent' };
 
-/** Tried again: the receiver is away, busy, or does not let us in yet. The code alone is kept and logged. */
+/** Retried: the receiver is unreachable, busy, or does not accept us yet. Only the code is stored and logged. */
 export class NotDelivered extends Error {
   override name = 'NotDelivered';
   readonly code: string;

@@ -8,8 +8,8 @@ const timeoutMs = 5_000;
 const maxBytes = 256 * 1024;
 
 /**
- * Reads a text from somebody else's server, as `post` speaks to one: a public address, resolved once, no redirects, five
- * seconds and 256 KiB for all of it. Throws for whatever is no 200 with text in UTF-8.
+ * Reads a text from a third-party server, under the same rules as `post`: a public address, resolved once, no
+ * redirects, five seconds and 256 KiB in total. Throws for anything but a 200 with text in UTF-8.
  */
 export async function fetchText(
   address: string,

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { checkAddress, lookUpPublic } from './post.ts';
 import type { PostOptions } from './post.ts';
 
-/** There was no answer in time, or the server says that it cannot answer. */
+/** The server did not answer in time, or answered that it cannot. */
 export class ServerAway extends Error {
   override name = 'ServerAway';
 }
@@ -16,9 +16,9 @@ const maxBytes = 256 * 1024;
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * `fetch` for libraries that speak to somebody else's server, as `post` does: a public address, resolved once, no redirects,
- * five seconds and 256 KiB for all of it. Throws an AddressRefused for an address that may not be called, and a ServerAway
- * without an answer and for one from 500 on.
+ * `fetch` for libraries that call third-party servers, under the same rules as `post`: a public address, resolved once,
+ * no redirects, five seconds and 256 KiB in total. Throws AddressRefused for an address that may not be called, and
+ * ServerAway when there is no answer or its status is 500 or above.
  */
 export async function guardedFetch(
   address: string,

@@ -9,9 +9,9 @@ import { isLoopbackHost, isPublicAddress } from './public-address.ts';
 export type PostOptions = {
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
-  /** Loopback may be called, without https too: for receivers of the same machine, as tests and the demo have them. */
+  /** Allows loopback, also without https: for receivers on the same machine, as in tests and the demo. */
   allowsLoopback: boolean;
-  /** Finds every address of a name; the system's own when not given. */
+  /** Finds every address of a name; default: the system's resolver. */
   resolve?: Resolve;
 };
 
@@ -23,7 +23,7 @@ type Resolve = (
 
 export type PostAnswer = { status: number; retryAfterSeconds: number | null };
 
-/** The address may not be called: of no public host, or not by https. */
+/** The address may not be called: its host is not public, or it is not https. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
 }
@@ -32,9 +32,9 @@ const timeoutMs = 5_000;
 const maxAnswerBytes = 256 * 1024;
 
 /**
- * Posts to somebody else's server. The name is resolved once and the connection goes to what was found, which must be
- * public; no redirect is followed, and after five seconds or 256 KiB nobody waits any more. Throws an AddressRefused for
- * an address that may not be called, and the connection's own error when there is no answer.
+ * Posts to a third-party server. The name is resolved once, and the connection goes to the address found, which must be
+ * public. Redirects are not followed, and it stops waiting after five seconds or 256 KiB. Throws AddressRefused for an
+ * address that may not be called, and the connection's own error when there is no answer.
  */
 export async function post(address: string, options: PostOptions): Promise<PostAnswer> {
   const url = checkAddress(address, options);
@@ -57,7 +57,7 @@ export async function post(address: string, options: PostOptions): Promise<PostA
   };
 }
 
-/** Throws an AddressRefused for what is not https to a name, or to a public address. */
+/** Throws AddressRefused unless the address is https to a name or to a public IP address. */
 export function checkAddress(address: string, { allowsLoopback }: Pick<PostOptions, 'allowsLoopback'>): URL {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') throw new AddressRefused('No address');
@@ -84,7 +84,7 @@ export function lookUpPublic({
       const mayCall = (address: string): boolean =>
         isPublicAddress(address) || (allowsLoopback && isLoopbackHost(host) && isLoopbackHost(address));
       const [first] = found;
-      // One private address among public ones is a trap as well.
+      // One private address among public ones is an attack too.
       if (!first || !found.every(({ address }) => mayCall(address))) {
         return done(new AddressRefused('The name leads to no public address'), '', 0);
       }
@@ -98,7 +98,7 @@ async function drain(answer: IncomingMessage): Promise<void> {
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // The status is known, and nobody reads the rest.
+    // The status is known; the rest of the body is not needed.
     if (bytes > maxAnswerBytes) break;
   }
 }

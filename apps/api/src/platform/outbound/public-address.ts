@@ -24,7 +24,7 @@ const publicNet6 = new BlockList();
 publicNet6.addSubnet('2000::', 3, 'ipv6');
 const notPublic6 = new BlockList();
 for (const [network, length] of [
-  // Addresses that carry an IPv4 address inside lead wherever that one leads.
+  // An address with an embedded IPv4 address leads wherever that one does.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -33,7 +33,7 @@ for (const [network, length] of [
   notPublic6.addSubnet(network, length, 'ipv6');
 }
 
-/** Whether an IP address belongs to the public internet: no private, local, reserved or translated one. */
+/** Whether an IP address is on the public internet: not private, local, reserved or translated. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic.check(address, 'ipv4');

@@ -5,27 +5,27 @@ import { authorizePush, encryptPush } from './web-push.ts';
 import type { PushIdentity, PushKeys } from './web-push.ts';
 
 export type PushMessage = {
-  /** Of a message that a push service still holds, a later one with the same topic takes the place; at most 32 signs. */
+  /** A later message replaces an undelivered one with the same topic; at most 32 characters. */
   topic: string;
   title: string;
   body: string;
   /** A path of the portal. */
   path: string;
   isUrgent: boolean;
-  /** How long a push service keeps it for a device that is away. */
+  /** How long the push service keeps it for an offline device. */
   keepSeconds: number;
 };
 
 export type PushDevice = { endpoint: string; keys: PushKeys };
 
 export type PushSender = {
-  /** What a browser subscribes with. */
+  /** The key with which a browser subscribes. */
   publicKey: string;
-  /** Throws a NotDelivered for what is worth another try. */
+  /** Throws NotDelivered when a retry may succeed. */
   send: (device: PushDevice, message: PushMessage, now: Temporal.Instant) => Promise<Delivery>;
 };
 
-/** Pushes to browsers through the push services that they named. */
+/** Pushes to browsers through the push services they subscribed with. */
 export function createPushSender({
   identity,
   allowsLoopback,

@@ -1,15 +1,15 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** What a browser gives out when somebody lets a portal push to it; base64url. */
+/** The keys a browser hands out when a user allows push messages; base64url. */
 export type PushKeys = { readonly p256dh: string; readonly auth: string };
 
-/** Signs for the application server (RFC 8292). */
+/** Identifies the application server (RFC 8292). */
 export type PushIdentity = {
-  /** Uncompressed point, base64url: what a browser subscribes with. */
+  /** Uncompressed point, base64url: the key with which a browser subscribes. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
-  /** Whom a push service can reach about these messages: `mailto:` or https. */
+  /** How a push service can reach the operator about these messages: `mailto:` or https. */
   readonly contact: string;
 };
 
@@ -22,7 +22,7 @@ export function drawPushKey(): string {
   return ecdh.getPrivateKey().toString('base64url').padStart(43, 'A');
 }
 
-/** Throws for what is no private key of the curve. */
+/** Throws when `privateKey` is not a private key of the curve. */
 export function createPushIdentity(privateKey: string, contact: string): PushIdentity {
   if (!/^[\w-]{43}$/.test(privateKey)) throw new TypeError('No private key');
   const ecdh = createECDH(curve);
@@ -44,7 +44,7 @@ export function createPushIdentity(privateKey: string, contact: string): PushIde
 
 const tokenLastsSeconds = 12 * 60 * 60;
 
-/** The `Authorization` header for one push service: a signed word of who sends (RFC 8292). */
+/** The `Authorization` header for one push service: a signed statement of the sender (RFC 8292). */
 export function authorizePush(identity: PushIdentity, endpoint: string, now: Temporal.Instant): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = {
@@ -58,14 +58,14 @@ export function authorizePush(identity: PushIdentity, endpoint: string, now: Tem
   return `vapid t=${signed}.${signature}, k=${identity.publicKey}`;
 }
 
-/** Values that are drawn for each message; given only by the test of the published example. */
+/** Random values for each message; passed in only by the test of the published example. */
 type Drawn = { salt: Buffer; senderKey: Buffer };
 
 const recordSize = 4_096;
-/** What one record takes: everything a push service must carry. */
+/** What fits into one record: every push service must accept this size. */
 export const maxPushBytes = 3_900;
 
-/** The body of a push message that this browser alone can read (RFC 8291, `aes128gcm`). Throws for keys that are none. */
+/** The body of a push message that only this browser can read (RFC 8291, `aes128gcm`). Throws for invalid keys. */
 export function encryptPush(keys: PushKeys, message: Buffer, drawn: Partial<Drawn> = {}): Buffer {
   if (message.length > maxPushBytes) throw new RangeError('A push message is too long');
   const receiverPoint = Buffer.from(keys.p256dh, 'base64url');
@@ -82,7 +82,7 @@ export function encryptPush(keys: PushKeys, message: Buffer, drawn: Partial<Draw
   const nonce = derive(secret, { salt, info: Buffer.from('Content-Encoding: nonce\0'), length: 12 });
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // 2 ends the last record.
+  // The delimiter 2 marks the last record.
   const encrypted = Buffer.concat([cipher.update(message), cipher.update(Buffer.of(2)), cipher.final()]);
   const head = Buffer.alloc(21);
   salt.copy(head);

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto';
 
-/** Where ids and secrets come from. They are drawn before a write, so that its reply is known in advance. */
+/** The source of ids and secrets. They are drawn before a write, so that its reply is known in advance. */
 export type Ids = {
   /** A UUIDv7. */
   next: () => string;
-  /** 256 bits, base64url: 43 characters. Kept in the database as a hash only. */
+  /** 256 bits, base64url: 43 characters. Only its hash is stored in the database. */
   secret: () => string;
-  /** An integer of at least 1, drawn without order. */
+  /** A random integer of at least 1. */
   nextLocationId: () => number;
 };
 

@@ -6,9 +6,9 @@ const windowMs = 60_000;
 type Kind = { since: number; lines: number; leftOut: number };
 
 /**
- * Of each kind of warning and error at most sixty lines a minute, and then one that says how many were left out: who can
- * cause a failure can cause it ten thousand times a second. A kind is the sentence, with the code where there is one.
- * `info` lines are not failures and pass.
+ * Limits each kind of warning and error to sixty lines a minute, plus one that reports how many were left out: a
+ * failure that a caller can trigger could otherwise be logged ten thousand times a second. A kind is the message, with
+ * the code if there is one. `info` lines are not limited.
  */
 export function capLog(log: Log, nowMs: () => number = () => performance.now()): Log {
   const kinds = new Map<string, Kind>();

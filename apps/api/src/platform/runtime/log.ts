@@ -1,6 +1,6 @@
 import { systemClock } from './clock.ts';
 
-/** Log lines carry ids, never names, addresses, bodies or keys. */
+/** Log lines contain ids, never names, addresses, bodies or keys. */
 export type Log = {
   info: (fields: LogFields, what: string) => void;
   warn: (fields: LogFields, what: string) => void;
@@ -15,7 +15,7 @@ export type LogLevel = keyof Log;
 
 const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
 
-/** One JSON object per line on standard output; what is below `least` is left out. */
+/** Writes one JSON object per line to standard output; levels below `least` are left out. */
 export function createLog(
   write: (line: string) => void = (line) => process.stdout.write(line),
   least: LogLevel = 'info',
@@ -34,7 +34,7 @@ export function createLog(
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
 
-/** The text of a database error can quote a row, so only its code and names are told. */
+/** The text of a database error can quote a row, so only its code and names are logged. */
 function describe(error: Error): LogFields {
   const { code, constraint, table, routine } = error as Error & Record<string, unknown>;
   const stack = error.stack

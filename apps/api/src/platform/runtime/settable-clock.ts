@@ -2,11 +2,11 @@ import type { Clock } from './clock.ts';
 
 export type SettableClock = Clock & {
   set: (instant: string | Temporal.Instant) => void;
-  /** Moves on by a duration such as `{ minutes: 30 }` or `'PT30M'`. */
+  /** Moves forward by a duration such as `{ minutes: 30 }` or `'PT30M'`. */
   advance: (duration: Temporal.DurationLike | string) => void;
 };
 
-/** A clock that stands still until it is moved: for tests and for making the demo's world. */
+/** A clock that stands still until it is moved: for tests and for seeding the demo. */
 export function createSettableClock(start: string | Temporal.Instant): SettableClock {
   let present = Temporal.Instant.from(start);
   return {

@@ -1,23 +1,23 @@
 import { statfs } from 'node:fs/promises';
 
 export type Storage = {
-  /** Looks whether a failure was for want of space. */
+  /** Checks whether a failure was caused by a full disk. */
   refused: (error: unknown) => void;
-  /** A write was committed: there is space again. */
+  /** A write was committed, so there is space again. */
   saved: () => void;
-  /** Why nothing, or soon nothing, can be saved, in a few words; null while there is room. Never throws. */
+  /** A short reason why nothing can be saved, or soon will not be; null while there is room. Never throws. */
   findProblem: () => Promise<string | null>;
 };
 
 export type StorageOptions = {
-  /** Where the embedded database lies; null with a server of one's own, whose disk we do not see. */
+  /** The folder of the embedded database; null with an external server, whose disk we cannot see. */
   folder: string | null;
   readFreeBytes?: (folder: string) => Promise<number>;
 };
 
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** Whether the database has room to write, by what it refused and by the space that its disk has left. */
+/** Tracks whether the database has room to write, from the errors it returned and its disk's free space. */
 export function createStorage({ folder, readFreeBytes = readFree }: StorageOptions): Storage {
   let isFull = false;
   return {
@@ -36,7 +36,7 @@ export function createStorage({ folder, readFreeBytes = readFree }: StorageOptio
   };
 }
 
-/** PostgreSQL's disk_full, also inside another error, or the system's own. */
+/** PostgreSQL's disk_full, also as the cause of another error, or the system's own. */
 export function isOutOfSpace(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   return code === '53100' || code === 'ENOSPC' || (cause instanceof Error && isOutOfSpace(cause));

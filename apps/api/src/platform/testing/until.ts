@@ -1,4 +1,4 @@
-/** Waits for something that other connections bring about; fails loudly instead of hanging. */
+/** Waits for a change made by other connections; fails loudly instead of hanging. */
 export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 40_000): Promise<void> {
   const started = performance.now();
   while (!(await holds())) {

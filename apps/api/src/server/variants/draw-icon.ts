@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Sides of the icons in pixels: of phones (192, 512) and of Apple's home screen (180). */
+/** Icon sizes in pixels: for phones (192, 512) and for Apple's home screen (180). */
 export const iconSides = [180, 192, 512] as const;
 
 type Colours = { readonly ground: string; readonly glow: string };
 type Colour = readonly [number, number, number];
 
-/** Points of a pixel's side that are looked at, so that edges are smooth. */
+/** Samples per side of a pixel, for smooth edges. */
 const samples = 3;
 
 /**
- * The product's mark in a variant's colours as a PNG of `side` pixels, to its edges: platforms cut it to their own shape.
- * The mark is the one of `favicon.svg`, in whose 32 units it is described.
+ * The product's mark in a variant's colours as a PNG of `side` pixels, without margins: platforms crop it to their own
+ * shape. The mark is that of `favicon.svg`, in the file's 32 units.
  */
 export function drawIcon({ ground, glow }: Colours, side: number): Buffer {
   const back = readColour(glow);
@@ -39,7 +39,7 @@ function markShare(x: number, y: number, side: number): number {
   return hits / samples ** 2;
 }
 
-/** A ring that is open at the upper right, with round ends, and the dot in its opening. */
+/** A ring open at the upper right, with round ends, and a dot in the opening. */
 function isMark(x: number, y: number): boolean {
   const isNear = (atX: number, atY: number, radius: number) => Math.hypot(x - atX, y - atY) <= radius;
   const degrees = (Math.atan2(y - 16, x - 16) * 180) / Math.PI;
@@ -48,13 +48,13 @@ function isMark(x: number, y: number): boolean {
   return isRing || isNear(23.5, 13.3, 1.8) || isNear(16, 8, 1.8) || isNear(21.6, 9.4, 2.7);
 }
 
-/** Of `#rrggbb`, as variants are checked to have. */
+/** Parses `#rrggbb`, the only form that variants may have. */
 function readColour(text: string): Colour {
   const value = Number.parseInt(text.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** Eight bits a colour, no transparency. `rows`: each begins with the byte of its filter, none. */
+/** Eight bits per colour, no transparency. Each row in `rows` begins with its filter byte, 0. */
 function encodePng(side: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -1,8 +1,8 @@
 import type { Locale, VariantData } from '@staffroom/domain/regions/variants.ts';
 
 /**
- * The portal's document with what its first paint needs of the variant: language, title, icon, manifest, and the variant
- * itself as data that `document-start.ts` reads. No part of it comes from the request.
+ * The portal's document with what its first paint needs of the variant: language, title, icon, manifest, and the
+ * variant as data for `document-start.ts`. Nothing in it comes from the request.
  */
 export function fillDocument(document: string, variant: VariantData, locale: Locale): string {
   const { name, appName, logo } = variant;

@@ -8,13 +8,13 @@ import { SettingError } from '../setting-error.ts';
 /** A variant as the server knows it. */
 export type ServedVariant = VariantData & { readonly addresses: readonly string[] };
 
-/** The variants that the program brings. */
+/** The variants included in the program. */
 export const builtInVariants = resolve(import.meta.dirname, '../../../../../variants');
 
-/** A mark stands in the document, so it is drawn with the first paint and costs no call. */
+/** The logo is inlined in the document, so that the first paint has it without another request. */
 const maxLogoBytes = 4_000;
 
-/** The program's variants and the operator's, known to the whole process from here on. */
+/** Loads the program's variants and the operator's, and makes them known to the whole process. */
 export function loadVariants({
   configFolder,
   settings: { appName, publicOrigins },
@@ -29,8 +29,8 @@ export function loadVariants({
 }
 
 /**
- * The variants of these folders, by name; a folder of a later one takes the place of an earlier one's. Each is a folder
- * with `variant.json` and perhaps `logo.svg` (docs/variants.md). Throws a SettingError at what cannot be used.
+ * The variants of these folders, by name; a later folder overrides an earlier one. Each is a folder with `variant.json`
+ * and optionally `logo.svg` (docs/variants.md). Throws a SettingError for anything unusable.
  */
 export function readVariants(folders: readonly string[], appName: string): ServedVariant[] {
   const found = new Map<string, ServedVariant>();
@@ -84,7 +84,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Shown as a picture, where no script of a drawing runs. */
+/** Shown as an image, in which scripts of an SVG do not run. */
 function readLogo(path: string): string {
   const drawing = readIfThere(path);
   if (drawing === null) return '';
@@ -104,7 +104,7 @@ function readIfThere(path: string): Buffer | null {
   }
 }
 
-/** An address that two variants have would be answered by whichever comes first. */
+/** An address shared by two variants would get whichever comes first. */
 function refuseSharedAddresses(variants: readonly ServedVariant[]): void {
   const owners = new Map<string, string>();
   for (const { name, addresses } of variants) {

@@ -11,10 +11,10 @@ import type { ServedVariant } from './read-variants.ts';
 
 export type LanguageSettings = { addresses: LanguageAddresses; defaultLanguage: string };
 
-/** Without a file of the operator. */
+/** Used without a file of the operator. */
 const builtIn: LanguageSettings = { addresses: {}, defaultLanguage: 'en-AU' };
 
-/** The operator's `languages.json`: which address speaks which language, and which one all others speak. */
+/** The operator's `languages.json`: the languages of addresses, and the default for all others. */
 export async function readLanguages(configFolder: string): Promise<LanguageSettings> {
   const path = join(configFolder, 'languages.json');
   const text = await readFile(path, 'utf8').catch(() => null);
@@ -35,7 +35,7 @@ function parse(text: string, path: string): Partial<LanguageSettings> {
     const file: unknown = JSON.parse(text);
     if (typeof file === 'object' && file !== null && !Array.isArray(file)) return file;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new SettingError(`${path} is no JSON: see docs/variants.md for what it holds.`);
 }
@@ -43,8 +43,8 @@ function parse(text: string, path: string): Partial<LanguageSettings> {
 export type FindRegion = (request: FastifyRequest) => RegionChoice<ServedVariant>;
 
 /**
- * Which variant and language a request is answered in, by the address that the browser called. What a caller writes there
- * chooses among what is configured and goes nowhere else. A demo answers `uk.localhost` and its like, too.
+ * The variant and language for a request, by the address that the browser called. The caller's value only selects among
+ * what is configured, and is not used elsewhere. A demo also answers `uk.localhost` and the like.
  */
 export function regionFinder(
   variants: readonly ServedVariant[],
@@ -58,7 +58,7 @@ export function regionFinder(
     const [name, rest] = hostname.toUpperCase().split('.');
     const named = isDemo && rest === 'LOCALHOST' ? variants.find((one) => one.name === name) : undefined;
     if (named !== undefined) return { variant: named, locale: named.locale };
-    // A proxy that ends https and says nothing of it hides the scheme, not the host.
+    // A proxy that terminates https without reporting it hides the scheme, not the host.
     const origins = [`${protocol}://${host}`, `https://${host}`];
     const origin = origins.find((one) => hasOrigin(addresses, one)) ?? '';
     const choice = chooseByOrigin(origin, variants, languages);

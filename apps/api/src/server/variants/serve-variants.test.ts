@@ -145,7 +145,7 @@ test.each([180, 192, 512])('an icon of %i pixels is drawn in the colours of its 
       const from = y * (1 + side * 3) + 1 + x * 3;
       return rows.subarray(from, from + 3).toString('hex');
     };
-    // A corner, and the left of the ring.
+    // A corner, and the left side of the ring.
     return [colourAt(0, 0), colourAt(Math.round(side / 4), Math.round(side / 2))];
   };
   expect(await read('IE')).toEqual(['169b62', '0b2b1d']);

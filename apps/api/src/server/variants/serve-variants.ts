@@ -15,25 +15,25 @@ type Options = {
   variants: readonly ServedVariant[];
   languages: LanguageSettings;
   findRegion: FindRegion;
-  /** As it was built. */
+  /** As built. */
   document: Buffer;
 };
 
 export type ServedVariants = {
-  /** The portal's document as the variant and the language of a request have it. */
+  /** The portal's document for the variant and language of a request. */
   findDocument: (request: FastifyRequest, path: string) => Promise<ServedFile>;
-  /** The language of the path's prefix, in whatever letters it is written; null where it has none. */
+  /** The language of the path's prefix, in any letter case; null when it has none. */
   findPrefix: (path: string) => string | null;
 };
 
 const json = 'application/json; charset=utf-8';
-// What depends on the address says so to caches that forget it, and nobody keeps it.
+// Answers that depend on the address are not stored; `vary` is for caches that ignore that.
 const configHeaders = { 'cache-control': 'no-store', vary: 'host', 'content-type': json };
 const fileOptions = { config: fileLoad as object };
 
 /**
- * What depends on the variant: configuration and document by the address that was called, logo and manifest by the
- * variant's name, so that no cache can take one variant's for another's.
+ * Serves what depends on the variant: configuration and document by the called address, logo and manifest by the
+ * variant's name, so that no cache can confuse two variants.
  */
 export async function serveVariants(app: FastifyInstance, options: Options): Promise<ServedVariants> {
   const { variants, languages, findRegion } = options;
@@ -47,7 +47,7 @@ export async function serveVariants(app: FastifyInstance, options: Options): Pro
   app.get('/config/portal.json', fileOptions, async (request, reply) =>
     reply.headers(configHeaders).send(JSON.stringify({ variant: toPublic(findRegion(request).variant) })),
   );
-  // Of the addresses that others are reached at, nobody is told.
+  // Does not reveal the other configured addresses.
   app.get('/config/languages.json', fileOptions, async (request, reply) =>
     reply.headers(configHeaders).send(JSON.stringify({ language: findRegion(request).locale })),
   );
@@ -71,7 +71,7 @@ export async function serveVariants(app: FastifyInstance, options: Options): Pro
         .send(Buffer.from(data, 'base64'));
     },
   );
-  // Each drawn when it is first asked for.
+  // Each is drawn on first request.
   const icons = new Map<string, Buffer>();
   app.get<{ Params: { name: string; file: string } }>(
     '/variants/:name/icons/:file',
@@ -110,7 +110,7 @@ function nameIn(file: string, ending: string): string {
   return file.endsWith(ending) ? file.slice(0, -ending.length) : '';
 }
 
-/** Each made when it is first asked for; there are as many as variants and languages. */
+/** Each is made on first request; there are as many as combinations of variant and language. */
 function documentFinder(
   { document, findRegion }: Options,
   findPrefix: ServedVariants['findPrefix'],

@@ -7,41 +7,41 @@ export const tokenReuseMs = 30 * 60_000;
 export type Token = {
   readonly value: string;
   readonly obtainedAtMs: number;
-  /** Whom support acts as with it, which is the header of its calls, and how. */
+  /** The contact that support acts as with this token (sent as a header with its calls), and the mode. */
   readonly actingAs?: ActingAs;
 };
 
 export type ActingAs = { readonly contactId: string; readonly mode: SupportMode } | undefined;
 
-/** The answers of a refresh: only a refusal by the server means 'not signed in' (product.md 32). */
+/** The result of a refresh: only a refusal by the server means 'not signed in' (product.md 32). */
 export type Refreshed =
   | { readonly kind: 'token'; readonly value: string; readonly actingAs?: ActingAs }
   | { readonly kind: 'refused'; readonly statusCode: number }
   | { readonly kind: 'unreachable'; readonly statusCode: number };
 
-/** How tabs speak about tokens. In memory only: nothing is written to the device. */
+/** How tabs exchange tokens. In memory only: nothing is written to the device. */
 export type TabChannel = {
   /** Runs `task` while no other tab of this browser does. */
   alone<T>(task: () => Promise<T>): Promise<T>;
-  /** A token of another tab that differs from `rejected`, or null when none answers at once. */
+  /** Another tab's token that differs from `rejected`, or null when none answers at once. */
   askOthers(rejected: string | null): Promise<Token | null>;
   tellOthers(token: Token): void;
-  /** The session is over: tokens that other tabs still hold are dead. */
+  /** The session is over: tokens that other tabs still hold are invalid. */
   tellEnd(): void;
 };
 
 export type TokenKeeper = {
-  /** The token in hand, when it may still be reused. */
+  /** The current token, if it may still be reused. */
   findToken(): string | null;
   /** The same with its age, for the other tabs. */
   findAgedToken(): Token | null;
   keep(value: string, obtainedAtMs?: number, actingAs?: ActingAs): void;
   forget(): void;
-  /** As `forget`, by a person who leaves: until somebody signs in, the server is not asked for another. */
+  /** Like `forget`, when the user signs out: until the next sign-in, the server is not asked for another token. */
   leave(): void;
-  /** The token in hand, else a refreshed one. */
+  /** The current token, else a refreshed one. */
   obtain(): Promise<Refreshed>;
-  /** A token other than `rejected`. Parallel callers of every tab share one refresh. */
+  /** A token other than `rejected`. Parallel callers in all tabs share one refresh. */
   refresh(rejected: string | null): Promise<Refreshed>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * What each answer says that it is true up to (`Last-Event-ID`), since the page began or since the last line ended; null
- * while a line is open. `sinceMs`: when that was, on the page's clock. See `lib/stream/find-start.ts`.
+ * The event id up to which each answer is true (`Last-Event-ID`), since the page loaded or the last event stream ended;
+ * null while a stream is open. `sinceMs` is when that was, on the page's clock. See `lib/stream/find-start.ts`.
  */
 export const answered: { upTo: Promise<string | null>[] | null; sinceMs: number } = { upTo: [], sinceMs: 0 };
 

@@ -3,11 +3,11 @@ import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts
 export type RequestHeaders = {
   readonly accessToken: string | null;
   readonly impersonatedContactId: string | null;
-  /** One per intent of the person: a second try of the same intent carries the same key. */
+  /** One per user intent: a retry of the same intent sends the same key. */
   readonly idempotencyKey: string | null;
-  /** The version of the item that the screen shows. */
+  /** The version of the item shown on screen. */
   readonly ifMatch: string | number | null;
-  /** The tag of the answer that is at hand. */
+  /** The tag of the cached answer. */
   readonly ifNoneMatch?: string | null;
 };
 
@@ -17,10 +17,10 @@ export type PlainInput = {
   readonly body?: unknown;
 };
 
-/** The version of the API that this program was written for. */
+/** The API version that this program was written for. */
 export const apiVersion = '1';
 
-/** The address of an endpoint with its path and query filled. Throws when a path parameter is missing. */
+/** The URL of an endpoint with its path and query filled in. Throws when a path parameter is missing. */
 export function buildAddress(endpoint: Pick<EndpointFacts, 'path'>, input: PlainInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = input.params?.[name];
@@ -49,7 +49,7 @@ export function buildRequest(
   return { method: endpoint.method, headers: lines, body: JSON.stringify(input.body) };
 }
 
-/** Lists go as `name[]=a&name[]=b`; an absent value is left out, an empty list is one empty entry. */
+/** Lists are sent as `name[]=a&name[]=b`; an absent value is omitted, an empty list is one empty entry. */
 function buildQuery(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -23,9 +23,9 @@ export type CallFailed = {
   readonly isSuccess: false;
   readonly error: CallError;
   readonly data: null;
-  /** What a person reads. */
+  /** The text shown to the user. */
   readonly message: string;
-  /** 0 when no answer of the API came: what a write did is not known then. */
+  /** 0 when the API did not answer: the effect of a write is then unknown. */
   readonly statusCode: number;
   readonly pagination: null;
 };
@@ -35,10 +35,10 @@ export type CallResult<Data> = CallSuccess<Data> | CallFailed;
 
 export type CallError =
   | ServerError
-  /** The request failed, or what came is not the API's: a page of something on the way, for one. */
+  /** The request failed, or the answer is not the API's, such as a page of a proxy. */
   | { readonly kind: 'noResponse' | 'unreadable'; readonly message: string };
 
-/** What a failed call throws, so that a query can fail with everything the screen needs. */
+/** Thrown for a failed call, so that a query fails with everything the screen needs. */
 export class CallFailure extends Error {
   readonly result: CallFailed;
 
@@ -57,7 +57,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The business code of a refusal, or null. */
+/** The error code of a refusal, or null. */
 export function refusalCode(result: CallFailed): string | null {
   return result.error.kind === 'code' ? result.error.code : null;
 }
@@ -67,7 +67,7 @@ export function refusalIssues(result: CallFailed): readonly ServerIssue[] {
   return result.error.kind === 'validation' ? result.error.issues : [];
 }
 
-/** A refusal by code with the server's own words; `failedInWords` has ours. */
+/** A failure with the server's own text; `failedInWords` uses the portal's. */
 export function failed(error: CallError, statusCode: number): CallFailed {
   return { isSuccess: false, error, data: null, message: wordsOf(error), statusCode, pagination: null };
 }
@@ -93,7 +93,7 @@ function wordsOf(error: CallError): string {
   }
 }
 
-/** The words of anything thrown at a screen; `fallback` for what carries none of its own. Never throws. */
+/** The text for anything thrown at a screen; `fallback` when it has none of its own. Never throws. */
 export function failureWords(thrown: unknown, fallback: string = failureTexts.generic): string {
   if (!(thrown instanceof CallFailure)) return fallback;
   const { error } = thrown.result;

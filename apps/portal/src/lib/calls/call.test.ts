@@ -59,7 +59,7 @@ const openThing = defineEndpoint({
 type Seen = { address: string; headers: Headers; body: string | null };
 type Answer = (seen: Seen) => Response | Promise<Response>;
 
-/** A server of one's own: `answer` gets every call but the refresh, which hands out token-1, token-2 and so on. */
+/** A test server: `answer` handles every call except the refresh, which hands out token-1, token-2 and so on. */
 function world(answer: Answer, options: { refresh?: () => Response; impersonating?: string } = {}) {
   const calls: Seen[] = [];
   let refreshes = 0;
@@ -253,7 +253,7 @@ describe('a write that changes something', () => {
 });
 
 describe('an answer with a tag', () => {
-  /** As the API: the answer of the moment, or 304 to whoever names its tag. */
+  /** Like the API: the current answer, or 304 when the caller sends its tag. */
   function taggedWorld() {
     const state = { items: ['a'] };
     const made = world(({ headers }) => {
@@ -412,7 +412,7 @@ it('once a person has left, the server is not asked for a token until somebody s
   });
   tokens.keep('first');
   tokens.leave();
-  // What was on its way comes back with a 401.
+  // Calls in flight return with a 401.
   expect(await tokens.refresh('first')).toEqual({ kind: 'refused', statusCode: 401 });
   expect(await tokens.obtain()).toMatchObject({ kind: 'refused' });
   expect(asked).toBe(0);
@@ -443,7 +443,7 @@ describe('a session that cannot be refreshed', () => {
 
 const jsonType = { headers: { 'content-type': 'application/json' } };
 
-/** A body whose connection is lost after its beginning. */
+/** A body whose connection breaks after its beginning. */
 function breakingOff(beginning: string): ReadableStream {
   return new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode(beginning)),

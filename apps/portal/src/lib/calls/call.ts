@@ -19,20 +19,20 @@ import { openTabChannel } from './tab-channel.ts';
 export type CallOptions = {
   readonly signal?: AbortSignal;
   /**
-   * Names one intent of the person: keep it while the same form is sent again, take a new one for the next intent.
-   * Left out, each call is an intent of its own; the retry after a 401 always carries the same key.
+   * Identifies one user intent: keep it while the same form is sent again, use a new one for the next intent. Without
+   * it, each call is its own intent; the retry after a 401 always sends the same key.
    */
   readonly idempotencyKey?: string;
-  /** The version that the screen shows; sent as If-Match where the endpoint takes it. */
+  /** The version shown on screen; sent as If-Match where the endpoint accepts it. */
   readonly ifMatch?: string | number;
   /**
-   * What a success changes: this tab's screens are told with the answer, and not once more by the live line. Null where
-   * the caller fetches it.
+   * What a success changes: this tab's screens are told when the answer arrives, and not again by the event stream.
+   * Null when the caller refetches it.
    */
   readonly changes?: OwnChange;
 };
 
-/** What a successful call carries: where the endpoint answers lists, a 204 is the empty list. */
+/** The data of a successful call: for endpoints that answer lists, a 204 is the empty list. */
 export type DataOf<E extends Endpoint> = [Extract<ReplyOf<E>, readonly unknown[]>] extends [never]
   ? ReplyOf<E>
   : Exclude<ReplyOf<E>, null>;
@@ -47,21 +47,21 @@ export type Call = <E extends Endpoint>(
   ...[input, options]: InputArguments<E>
 ) => Promise<CallResult<DataOf<E>>>;
 
-/** The longest a request may take before it counts as unanswered. */
+/** After this a request counts as unanswered. */
 const answerWithinMs = 30_000;
 
 type Parts = {
   tokens: Pick<TokenKeeper, 'obtain' | 'refresh'>;
   send: typeof fetch;
   findImpersonatedContactId: () => string | null;
-  /** Told when the server refuses to refresh: the session is over. */
+  /** Called when the server refuses to refresh: the session is over. */
   sessionEnded: () => void;
   taggedAnswers: TaggedAnswers;
-  /** Told what a call has changed, with the id of the call. */
+  /** Called with what a call has changed, and the call's id. */
   changed: (requestId: string | null, change: OwnChange) => void;
 };
 
-/** The one way to the API. Answers the wrapper of spec section 3, never throws for what a server says, never toasts. */
+/** The only way to call the API. Returns the wrapper of spec section 3; never throws for an answer, never toasts. */
 export function createCall({
   tokens,
   send,
@@ -135,7 +135,7 @@ function needsToken(endpoint: EndpointFacts): boolean {
   return endpoint.access.kind !== 'anonymous' && endpoint.access.kind !== 'sessionCookie';
 }
 
-/** A person's own abort is thrown on, as a query expects it; everything else without an answer is `noResponse`. */
+/** Rethrows the caller's own abort, as queries expect; everything else without an answer is `noResponse`. */
 async function sendOrNoResponse(
   send: typeof fetch,
   address: string,
@@ -151,7 +151,7 @@ async function sendOrNoResponse(
   }
 }
 
-/** Asks the server for a token in exchange for the session's cookie. Tells of one that was ended on another device. */
+/** Exchanges the session cookie for a token. Announces a session that was ended on another device. */
 export function exchangeSession(send: typeof fetch): () => Promise<Refreshed> {
   return async () => {
     const answer = await sendOrNoResponse(
@@ -160,7 +160,7 @@ export function exchangeSession(send: typeof fetch): () => Promise<Refreshed> {
       buildRequest(refreshEndpoint, {}, noHeaders),
     );
     if (!(answer instanceof Response)) return { kind: 'unreachable', statusCode: 0 };
-    // A refusal that is not JSON is of something on the way, which cannot say who is signed in.
+    // A refusal that is not JSON comes from a proxy, which cannot know who is signed in.
     const isOurs = answer.headers.get('content-type')?.includes('json');
     if (isOurs && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
       if (answer.status === 410) announceSessionEnd(true);
@@ -175,25 +175,25 @@ export function exchangeSession(send: typeof fetch): () => Promise<Refreshed> {
 
 const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyKey: null, ifMatch: null };
 
-// What follows is the portal's own instance.
+// The portal's own instance.
 
 const sessionEndedListeners = new Set<(isElsewhere?: boolean) => void>();
 
 /**
- * Calls `listener` when the server refuses to refresh this browser's session, and whether it was ended on purpose from
- * another device. Answers how to stop listening.
+ * Calls `listener` when the server refuses to refresh this browser's session, with whether it was ended on purpose from
+ * another device. Returns a function that stops listening.
  */
 export function onSessionEnded(listener: (isElsewhere?: boolean) => void): () => void {
   sessionEndedListeners.add(listener);
   return () => sessionEndedListeners.delete(listener);
 }
 
-/** For what speaks to the server without `call`: the live line. */
+/** For the event stream, which does not use `call`. */
 export function announceSessionEnd(isElsewhere?: boolean): void {
   sessionEndedListeners.forEach((listener) => listener(isElsewhere));
 }
 
-/** The contact that every call acts as, while support does. */
+/** The contact on whose behalf every call is made, while support acts for one. */
 export function findImpersonatedContact(): string | null {
   return tokens.findAgedToken()?.actingAs?.contactId ?? null;
 }
@@ -207,7 +207,7 @@ export const tokens: TokenKeeper = createTokenKeeper({
   }),
 });
 
-/** Forgotten with the sign-out. */
+/** Cleared on sign-out. */
 export const taggedAnswers = createTaggedAnswers();
 
 export const call: Call = createCall({
@@ -219,7 +219,7 @@ export const call: Call = createCall({
   changed: hearAnswer,
 });
 
-/** As `call`, but answers the data alone and throws a `CallFailure`: for query functions. */
+/** Like `call`, but returns only the data and throws a `CallFailure`: for query functions. */
 export async function getData<E extends Endpoint>(
   endpoint: E,
   ...args: InputArguments<E>

@@ -1,15 +1,15 @@
 import { monotonicMs } from '../time/clock.ts';
 
 /**
- * The document asks for what every start needs before the program has arrived (`app/boot/document-start.ts`). The program asks
- * for the same things in its own time and order, and is handed the answers that are already on their way: no rule of the
- * program changes, and nothing is asked twice.
+ * The document requests what every start needs before the program has loaded (`app/boot/document-start.ts`). When the
+ * program makes the same requests in its own order, it receives these answers: its logic does not change, and nothing
+ * is requested twice.
  */
 export type EarlyAnswers = {
   readonly askedAtMs: number;
   /** By method and address. */
   readonly answers: Map<string, Promise<Response>>;
-  /** The token that the answers were asked with. */
+  /** The token with which the answers were requested. */
   bearer: string | null;
 };
 
@@ -17,7 +17,7 @@ declare global {
   var earlyAnswers: EarlyAnswers | undefined;
 }
 
-/** What the page has shown since may be older than what the server would say now. */
+/** After this the server might answer differently. */
 const goodForMs = 15_000;
 
 export function openEarlyAnswers(): EarlyAnswers {
@@ -25,11 +25,11 @@ export function openEarlyAnswers(): EarlyAnswers {
 }
 
 export function earlyKey(method: string, address: string): string {
-  // The timestamp of a configuration file only keeps caches away.
+  // The timestamp of a configuration file is only there to bypass caches.
   return `${method} ${address.replace(/\?t=\d+$/, '')}`;
 }
 
-/** The answer to exactly this request, handed out once; null when it was not asked for or is too old. */
+/** The answer to exactly this request, handed out once; null when it was not requested early or is too old. */
 export function takeEarlyAnswer(address: string, request: RequestInit): Promise<Response> | null {
   const early = globalThis.earlyAnswers;
   const key = earlyKey(request.method ?? 'GET', address);
@@ -49,7 +49,7 @@ function isSameCaller({ bearer }: EarlyAnswers, { headers }: RequestInit): boole
   );
 }
 
-/** As `fetch` does, ends with the caller's signal. */
+/** Aborts with the caller's signal, as `fetch` does. */
 function endingWith(answer: Promise<Response>, signal: AbortSignal | null): Promise<Response> {
   if (signal === null) return answer;
   return new Promise((resolve, reject) => {
@@ -60,6 +60,6 @@ function endingWith(answer: Promise<Response>, signal: AbortSignal | null): Prom
   });
 }
 
-/** As `fetch`, with the answers that are on their way already. */
+/** Like `fetch`, but uses answers that were requested early. */
 export const fetchOrTake: typeof fetch = (address, request = {}) =>
   (typeof address === 'string' ? takeEarlyAnswer(address, request) : null) ?? fetch(address, request);

@@ -2,14 +2,14 @@ import type { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { failed } from './call-result.ts';
 import type { CallError, CallFailed } from './call-result.ts';
 
-/** The server has sent words of its own; a person waits for ours no longer than this. */
+/** The longest to wait for our own text; after that, the server's is shown. */
 const withinMs = 4000;
 
 let asked: Promise<typeof errorText | null> | null = null;
 
 /**
- * Asks for the texts of the codes, which no first screen needs: with a call that may be refused, so that they are there
- * when its answer is. Null when they did not arrive; the next call asks again. Never throws.
+ * Loads the texts of the error codes, which no first screen needs; started together with a call that may be refused, so
+ * that they are ready for its answer. Null when loading failed; the next call tries again. Never throws.
  */
 export function loadErrorTexts(): Promise<typeof errorText | null> {
   asked ??= importErrorTexts();
@@ -25,7 +25,7 @@ async function importErrorTexts() {
   }
 }
 
-/** The failure with the words of its code; with the server's own where ours do not arrive. Never throws. */
+/** The failure with our text for its code, or with the server's own when ours does not load. Never throws. */
 export async function failedInWords(cause: CallError, statusCode: number): Promise<CallFailed> {
   const failure = failed(cause, statusCode);
   if (cause.kind !== 'code') return failure;

@@ -2,31 +2,31 @@ import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/rea
 import { tryStorage } from '../device/try-storage.ts';
 import { buildAddress } from './build-request.ts';
 
-/** The cards of the coming fortnight, or the pages of all that come. */
+/** The cards of the next 14 days, or the pages of all upcoming bookings. */
 export type FirstListKind = 'summary' | 'list';
 
-/** What the device remembers so that the next start can ask for its first list at once; gone with the sign-out. */
+/** Kept on the device so that the next start can request its first list at once; removed on sign-out. */
 export type FirstList = {
   readonly clientIds: readonly string[];
-  /** The one location that the choice is narrowed to. */
+  /** The one location that the list is narrowed to. */
   readonly locationId: number | null;
-  /** Of the first chosen client: its today is the list's. */
+  /** The time zone of the first chosen client, which determines the list's today. */
   readonly timeZone: string;
 };
 
 const storageName = 'firstList';
 
 export function rememberFirstList(list: FirstList): void {
-  // Without storage the list is asked for by its screen.
+  // Without storage the screen requests the list itself.
   tryStorage(() => localStorage.setItem(storageName, JSON.stringify(list)));
 }
 
-/** Who sees no bookings has no such list. */
+/** For a user who may see no bookings. */
 export function forgetFirstList(): void {
   tryStorage(() => localStorage.removeItem(storageName));
 }
 
-/** Null for anything that is not one. Never throws. */
+/** Null for anything invalid. Never throws. */
 export function readFirstList(shelf: Pick<Storage, 'getItem'>): FirstList | null {
   try {
     const { clientIds, locationId, timeZone } = JSON.parse(
@@ -39,7 +39,7 @@ export function readFirstList(shelf: Pick<Storage, 'getItem'>): FirstList | null
   }
 }
 
-/** The address of the list, as the screen will ask for it. */
+/** The URL of the list, exactly as the screen will request it. */
 export function firstListAddress(kind: FirstListKind, list: FirstList, dateFromLocal: string): string {
   const clientIds = [...list.clientIds];
   switch (kind) {

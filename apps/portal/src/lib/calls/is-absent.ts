@@ -1,6 +1,6 @@
 import { CallFailure } from './call-result.ts';
 
-/** The one value of such a call is the id in the address: one that is none, as of a cut link, names nothing. */
+/** The call's only value is the id in its URL: a malformed one, as from a link that was cut off, matches nothing. */
 export function isAbsent(thrown: Error | null): boolean {
   return thrown instanceof CallFailure && (thrown.statusCode === 404 || thrown.statusCode === 400);
 }

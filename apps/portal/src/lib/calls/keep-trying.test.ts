@@ -32,7 +32,7 @@ it('tries by itself while the browser sees a network, ever more seldom, until it
   vi.advanceTimersByTime(10_000);
   expect(attempt).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(3_600_000);
-  // No more than once a minute.
+  // At most once a minute.
   expect(attempt.mock.calls.length).toBeLessThanOrEqual(65);
   attempt.mockClear();
   stop();

@@ -4,8 +4,8 @@ const firstMs = 5_000;
 const longestMs = 60_000;
 
 /**
- * Calls until it is stopped: when the connection is back, and in between ever more seldom, for a server may be away while
- * the browser has its network.
+ * Calls `attempt` until stopped: when the browser is online again, and in between at growing intervals, because the
+ * server may be down while the network works.
  */
 export function keepTrying(attempt: () => void): () => void {
   let waitMs = firstMs;

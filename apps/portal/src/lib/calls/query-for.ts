@@ -3,7 +3,7 @@ import type { CallInput, Endpoint } from '@staffroom/domain/contract/define-endp
 import { call, type Call, type DataOf } from './call.ts';
 import { CallFailure, type CallResult } from './call-result.ts';
 
-/** The first part of every key: a change of client and live events clear by it (`query-client.ts`). */
+/** The first part of every key, by which a change of client and live events invalidate it (`query-client.ts`). */
 export type Noun =
   | 'bookings'
   | 'candidates'
@@ -17,12 +17,12 @@ export type Noun =
   | 'replaceMe'
   | 'timesheets';
 
-/** A cached answer stands under its noun, the endpoint's name and the input. */
+/** The key of a cached answer: its noun, the endpoint's name and the input. */
 export function queryKeyFor<E extends Endpoint>(noun: Noun, endpoint: E, input?: CallInput<E>) {
   return input === undefined ? [noun, endpoint.name] : [noun, endpoint.name, input];
 }
 
-/** Query options of one call. A refusal is thrown as `CallFailure`. `freshMs`: how long no new answer is asked for. */
+/** Query options of one call. A refusal is thrown as `CallFailure`. For `freshMs` no new answer is requested. */
 export function queryFor<E extends Endpoint>(noun: Noun, endpoint: E, input: CallInput<E>, freshMs = 60_000) {
   return queryOptions({
     staleTime: freshMs,
@@ -31,7 +31,7 @@ export function queryFor<E extends Endpoint>(noun: Noun, endpoint: E, input: Cal
   });
 }
 
-/** Query options of a list that is paged by key: each page carries the cursor of the next in x-pagination. */
+/** Query options of a list with cursor pagination: each page has the next cursor in x-pagination. */
 export function pagesFor<E extends Endpoint>(
   noun: Noun,
   endpoint: E,
@@ -50,7 +50,7 @@ export function pagesFor<E extends Endpoint>(
 }
 
 async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal) {
-  // Which arguments `call` takes depends on the endpoint; here both are always given.
+  // The arguments of `call` depend on the endpoint; here both are always given.
   const callWith = call as (...args: Parameters<Call>) => Promise<CallResult<unknown>>;
   const result = (await callWith(endpoint, input as never, { signal })) as CallResult<DataOf<E>>;
   if (!result.isSuccess) throw new CallFailure(result);

@@ -5,7 +5,7 @@ import type { CallFailed, CallResult, Pagination } from './call-result.ts';
 import { failedInWords } from './error-words.ts';
 
 /**
- * Turns an answer into the response wrapper. A body that breaks off counts as no answer, a success that is not JSON as
+ * Converts an answer into the response wrapper. A truncated body counts as no answer, a success that is not JSON as
  * unreadable. Never throws.
  */
 export async function readReply(endpoint: EndpointFacts, response: Response): Promise<CallResult<unknown>> {
@@ -35,14 +35,14 @@ async function readBody(endpoint: EndpointFacts, response: Response): Promise<un
   return JSON.parse(await readText(response)) as unknown;
 }
 
-/** Marks of direction that somebody's text may hold: left open, they would turn round what the screen says after it. */
+/** Bidirectional marks in user text: left open, they would reverse the text that follows on screen. */
 const turnsWords = /[\u202a-\u202e\u2066-\u2069]/g;
 
 async function readText(response: Response): Promise<string> {
   return (await response.text()).replace(turnsWords, '');
 }
 
-/** An empty 204 answer yields an empty list where the endpoint answers lists (spec section 7). */
+/** An empty 204 answer becomes an empty list where the endpoint answers lists (spec section 7). */
 function answersList(endpoint: EndpointFacts): boolean {
   return Object.values(endpoint.replies).some(
     (reply) => typeof reply === 'object' && reply !== null && reply.type === 'array',

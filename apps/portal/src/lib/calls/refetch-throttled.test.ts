@@ -5,7 +5,7 @@ import { refetchThrottled } from './refetch-throttled.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A count that a screen shows; every fetch takes `takesMs` and answers what is true when it begins. */
+/** A count shown on screen; every fetch takes `takesMs` and returns the value at its start. */
 function shownCount(noun: string, takesMs: number) {
   const client = new QueryClient();
   const world = { count: 0, calls: 0 };

@@ -4,15 +4,15 @@ import { refetchWhere } from './query-client.ts';
 
 type KeyedFilters = QueryFilters & { queryKey: string[] };
 
-/** Between the end of one fetch and the start of the next. */
+/** The pause between the end of one fetch and the start of the next. */
 const restMs = 1000;
 
-/** What is being fetched or rests, and whether something changed since its last fetch began. */
+/** The keys being fetched or paused, and whether something changed since their last fetch began. */
 const resting = new Map<string, { isDue: boolean }>();
 
 /**
- * Fetches again what changes touch, however many come: at once after the first, and once more for all that came while it
- * was on its way or rested, so what is shown in the end is true. Fetches of one key never overtake each other.
+ * Refetches what changes affect, however many arrive: at once after the first, and once more for all that arrive during
+ * the fetch or its pause, so that the final state is correct. Fetches of one key never overtake each other.
  */
 export function refetchThrottled(client: QueryClient, filters: KeyedFilters): void {
   const key = filters.queryKey.join();
@@ -31,7 +31,7 @@ export function refetchThrottled(client: QueryClient, filters: KeyedFilters): vo
   refetchWhere(client, filters).then(startRest, startRest);
 }
 
-/** After a change: one's own is shown at once, of others many may come together. */
+/** After a change: the user's own is shown at once; many changes by others may arrive together. */
 export function refetchAfter(
   { requestId }: Pick<StreamEvent, 'requestId'>,
   client: QueryClient,

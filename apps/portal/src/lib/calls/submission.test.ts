@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noResponse, type CallFailed } from './call-result.ts';
 import { createSubmission } from './submission.ts';
 
-/** A call whose answer comes when the test says so. */
+/** A call that is answered when the test says so. */
 function heldCall() {
   const answers: PromiseWithResolvers<CallFailed | null>[] = [];
   const send = () => {

@@ -2,39 +2,39 @@ import { createStore, type Store } from '../store.ts';
 import type { CallFailed } from './call-result.ts';
 
 export type SubmissionState = {
-  /** Somebody has tried to send it: from then on it says what is missing. */
+  /** Whether the user has tried to submit: from then on, missing fields are shown. */
   readonly wasTried: boolean;
   readonly isPending: boolean;
-  /** Why it was not done when it was last sent. */
+  /** Why the last submission was refused. */
   readonly refused: CallFailed | null;
-  /** Where the focus belongs after the last press: a new object each time, null where nothing is wrong. */
+  /** The field to focus after the last submit: a new object each time, null when nothing is wrong. */
   readonly focusOn: { readonly field: string } | null;
 };
 
 export type Attempt = {
-  /** The fields that keep it from being sent, in the order of the form. */
+  /** The fields that prevent sending, in form order. */
   problems?: readonly string[];
-  /** Tells the refusal, or null when it is done. Left out where another part of the program follows what was sent. */
+  /** Resolves to the refusal, or null on success. Returns nothing when the result is handled elsewhere. */
   send: () => Promise<CallFailed | null> | void;
-  /** The field that a refusal speaks of. */
+  /** The field that a refusal is about. */
   fieldOf?: (refused: CallFailed) => string | null;
 };
 
 export type Submission = Store<SubmissionState> & {
-  /** A press: goes to the first problem, or sends. While something is on its way, it does nothing. */
+  /** Focuses the first problem, or sends. Does nothing while a submission is in flight. */
   submit(attempt: Attempt): Promise<void>;
   /**
-   * How that stands which is written, such as its version. Where it has changed since something was sent that no answer
-   * came to, the same is sent once more by its key: the answer says whether that change was this one.
+   * Reports the current state of the edited item, such as its version. When it has changed since a submission that got
+   * no answer, the same is sent again with its key: the answer shows whether that change was this one.
    */
   stands(standing: unknown): void;
-  /** As if nobody had tried. */
+  /** Back to the initial state. */
   reset(): void;
 };
 
 const untried: SubmissionState = { wasTried: false, isPending: false, refused: null, focusOn: null };
 
-/** One form's way from the press to the answer. */
+/** The state of one form from submit to answer. */
 export function createSubmission(): Submission {
   const state = createStore(untried);
   let standing: unknown;

@@ -15,7 +15,7 @@ type Message =
   | { readonly kind: 'ended' };
 
 /**
- * Tabs of one browser share a refresh: a Web Lock lets one of them ask the server, a BroadcastChannel carries the
+ * Tabs of one browser share a refresh: a Web Lock lets one of them ask the server, a BroadcastChannel shares the
  * answer. Where the browser has neither (plain http on another host), each tab is on its own.
  */
 export function openTabChannel(parts: {
@@ -26,7 +26,7 @@ export function openTabChannel(parts: {
   if (typeof BroadcastChannel === 'undefined' || !globalThis.navigator?.locks) return silentChannel;
   const channel = new BroadcastChannel('staffroom-token');
   const locks = navigator.locks;
-  // Held as long as the tab lives, so that the others know whether there is anybody to ask.
+  // Held for the life of the tab, so that other tabs know whether there is anybody to ask.
   void locks.request('staffroom-tab', { mode: 'shared' }, () => new Promise<never>(() => {}));
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin

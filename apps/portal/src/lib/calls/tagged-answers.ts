@@ -3,7 +3,7 @@ import type { CallSuccess } from './call-result.ts';
 
 type TaggedAnswer = {
   readonly address: string;
-  /** The server's name for the content; the same for everybody to whom it answers the same. */
+  /** The server's entity tag of the content; equal for all users who get the same answer. */
   readonly tag: string;
   readonly result: CallSuccess<unknown>;
 };
@@ -11,8 +11,8 @@ type TaggedAnswer = {
 type Facts = Pick<EndpointFacts, 'name' | 'tagged'>;
 
 /**
- * The newest answer of each endpoint that tags its answers, so that it is sent again only when it has changed. In the
- * tab's memory alone: no answer is stored on the device.
+ * The latest answer of each endpoint that tags its answers, so that the server only sends it again when it has changed.
+ * In the tab's memory only: no answer is stored on the device.
  */
 export type TaggedAnswers = {
   find(endpoint: Facts, address: string): TaggedAnswer | null;

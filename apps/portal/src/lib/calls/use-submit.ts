@@ -4,8 +4,8 @@ import type { CallFailed } from './call-result.ts';
 import { createSubmission, type Submission, type SubmissionState } from './submission.ts';
 
 /**
- * A form's submission as the screen draws it. `focus` goes to a field once what is wrong with it is drawn; `refused` tells
- * it of a refusal. `standing` says how that stands which is written, for whatever gets no answer (`stands` of a submission).
+ * A form's submission state for its screen. `focus` focuses a field once its error is shown; `refused` is the refusal,
+ * if any. `standing` is the current state of the edited item, for submissions without an answer (see `stands`).
  */
 export function useSubmit(
   focus: (field: string, refused: CallFailed | null) => void = () => undefined,

@@ -1,18 +1,18 @@
-/** Files that are on their way or here. One that is lost is forgotten, so that it can be asked for again. */
+/** Files loading or loaded. A failed one is removed, so that it can be requested again. */
 const known = new Map<string, Promise<void>>();
 
 /**
- * Four calls in each task: a slow phone takes 6 ms for one, a panel has forty files, and what is pressed meanwhile is answered
- * between the tasks.
+ * Four requests per task: a slow phone takes 6 ms for one and a panel has forty files, so that input is handled between
+ * the tasks.
  */
 let asked = 0;
 let turns: Promise<unknown> = Promise.resolve();
 
 /**
- * Stands where the build writes a dynamic import (`build/dynamic-imports.ts`): first its files, then the module. A browser
- * may keep the failure of a module, and of a preload, for as long as the page lives; what was lost as plain data can be asked
- * for again, and once it is in the browser's cache the module comes from there. `files` have their paths from the root.
- * Rejects when one of them is lost.
+ * The build replaces dynamic imports with this (`build/dynamic-imports.ts`): it loads the files first, then the module.
+ * A browser may cache the failure of a module or a preload for the life of the page; a failed plain fetch can be
+ * repeated, and then the module comes from the browser's cache. `files` are paths from the root. Rejects when one of
+ * them fails.
  */
 export async function importWithFiles<Module>(
   importModule: () => Promise<Module>,
@@ -33,7 +33,7 @@ function fetchOnce(file: string): Promise<void> {
 }
 
 async function fetchFile(address: string): Promise<void> {
-  // The document may have begun with it.
+  // The document may already load it.
   if (document.querySelector(`[href="${address}"]:not([as=style]),[src="${address}"]`)) return;
   if (asked++ % 4 === 3) turns = turns.then(nextTask);
   await turns;
@@ -43,7 +43,7 @@ async function fetchFile(address: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** Without the clock, which holds a timer back. */
+/** Without a timer, which browsers throttle. */
 function nextTask(): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

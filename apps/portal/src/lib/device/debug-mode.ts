@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 const storageName = 'debugMode';
 const clicksNeeded = 10;
 
-/** Whether this tab shows what support asks for on the phone. Gone with the tab, and with the sign-out. */
+/** Whether this tab shows what support asks for on the phone. Ends with the tab, and on sign-out. */
 export const debugMode = createStore(recall());
 
 function recall(): boolean {
@@ -24,7 +24,7 @@ export function setDebugMode(isOn: boolean): void {
   }
 }
 
-/** Counts clicks on the version; every tenth turns debug mode on, or off again (spec section 4). Answers how it then is. */
+/** Counts clicks on the version; every tenth toggles debug mode (spec section 4). Returns the new state, else null. */
 export function createDebugClicks(
   isOn: () => boolean = debugMode.get,
   turn: (isOn: boolean) => void = setDebugMode,

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store.ts';
 /** How bookings are laid out on the dashboard: tile, list or map. */
 export type DashboardLayout = 0 | 1 | 2;
 
-/** What the device remembers, over sign-out too (product.md 31). */
+/** What the device remembers, also after sign-out (product.md 31). */
 export type DevicePreferences = {
   /** Null follows the device's own setting. */
   readonly darkMode: boolean | null;
@@ -51,7 +51,7 @@ function readValue(shelf: Pick<Shelf, 'getItem'>, name: string): unknown {
 
 const preferences = createStore<DevicePreferences>({ darkMode: null, drawer: true, dashboardLayout: 0 });
 
-/** Reads the device once at start and shows the theme. */
+/** Reads the device's preferences once at start and applies the theme. */
 export function loadPreferences(): void {
   preferences.set(readPreferences(localStorage));
   showTheme(preferences.get().darkMode);

@@ -3,7 +3,7 @@ import { getLocale } from './locale.ts';
 
 const formats = new Map<Locale, Intl.NumberFormat>();
 
-/** A whole number as the reader's language groups it: 1,684. */
+/** An integer with the digit grouping of the user's language: 1,684. */
 export function formatCount(count: number): string {
   const locale = getLocale();
   let format = formats.get(locale);

@@ -5,8 +5,8 @@ import { getOriginVariant, readConfigFile, readVariant } from './runtime-config.
 import { tryStorage } from './try-storage.ts';
 
 /**
- * Makes the variants of these names known: those of the clients' groups, where they differ from the address's. One that
- * cannot be fetched is read as the neutral one until the next page load. Never throws.
+ * Loads the variants with these names: those of the clients' groups, where they differ from the address's. One that
+ * cannot be loaded is treated as the neutral one until the next page load. Never throws.
  */
 export async function loadVariants(names: readonly VariantName[], send = fetchOrTake): Promise<void> {
   const missing = [...new Set(names)].filter((name) => !isKnownVariant(name));
@@ -16,7 +16,7 @@ export async function loadVariants(names: readonly VariantName[], send = fetchOr
       if (variant?.name === name) knowVariants([variant]);
     }),
   );
-  // The document asks for them early at the next visit (`document-start.ts`).
+  // On the next visit the document requests them early (`document-start.ts`).
   const others = new Set(names.filter((name) => name !== getOriginVariant()));
   tryStorage(() => localStorage.setItem('variants', JSON.stringify([...others])));
 }

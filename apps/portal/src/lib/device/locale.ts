@@ -8,8 +8,8 @@ const locale = createStore<Locale>('en-AU');
 export const getLocale = locale.get;
 
 /**
- * The language of words and numbers: by the origin before sign-in, then the profile's. One that has a module of texts is
- * there when this ends; where it cannot be fetched, the words are English. Never throws.
+ * Sets the language of texts and numbers: that of the origin before sign-in, then the profile's. Resolves when its
+ * texts have loaded; when they cannot be, the texts are English. Never throws.
  */
 export async function setLocale(next: Locale): Promise<void> {
   const language = await languages[next]?.().catch(() => null);

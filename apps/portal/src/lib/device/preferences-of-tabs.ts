@@ -10,14 +10,14 @@ export function readNews({ key, newValue }: News): Partial<DevicePreferences> | 
   return change === undefined ? null : Object.fromEntries([change]);
 }
 
-/** Shows here what is chosen in another tab: look, drawer, layout. Answers how to stop. */
+/** Applies preferences changed in another tab: theme, drawer, layout. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     const change = readNews(event);
     if (change !== null) changePreferences(change);
   };
   addEventListener('storage', follow);
-  // Changed before anybody listened here.
+  // For changes made before this listener was added.
   changePreferences(readPreferences(localStorage));
   return () => removeEventListener('storage', follow);
 }

@@ -63,7 +63,7 @@ it('fetches the variants of the groups once, and none that is known', async () =
   await loadVariants(['QA'], send);
   expect(seen).toEqual(['/config/variants/QA.json?t=', '/config/variants/QB.json?t=']);
   expect(variantOf('QA').taxWord).toBe('VAT');
-  // An answer about another one is nobody's.
+  // An answer for another variant is ignored.
   expect(isKnownVariant('QB')).toBe(false);
   expect(variantOf('QB')).toBe(variantOf(null));
   vi.unstubAllGlobals();

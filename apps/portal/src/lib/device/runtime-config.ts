@@ -8,7 +8,7 @@ export type RuntimeConfig = {
   readonly language: Locale;
 };
 
-/** What the document was served with; the neutral variant where it says nothing, as while developing. */
+/** The configuration in the document; the neutral variant when it has none, as during development. */
 export function readDocumentRegion(text: string | null | undefined): RuntimeConfig {
   const given = parse(text ?? 'null');
   return {
@@ -18,8 +18,8 @@ export function readDocumentRegion(text: string | null | undefined): RuntimeConf
 }
 
 /**
- * Fetches both files with a timestamp, so that no cache answers with yesterday's. What is missing, broken or of another
- * kind than it should be leaves what the document says: the portal opens all the same.
+ * Fetches both files with a timestamp, to bypass caches. A file that is missing, broken or of the wrong type leaves the
+ * document's configuration in place, so the portal still opens.
  */
 export async function loadRuntimeConfig(
   builtIn: RuntimeConfig,
@@ -35,7 +35,7 @@ export async function loadRuntimeConfig(
   };
 }
 
-/** Null where it is missing, late or broken. Never throws. */
+/** Null when it is missing, late or broken. Never throws. */
 export async function readConfigFile(send: typeof fetch, name: string): Promise<unknown> {
   try {
     const answer = await send(`/config/${name}.json?t=${epochMs()}`, { signal: AbortSignal.timeout(5000) });
@@ -53,7 +53,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The server has checked what it sends; anything else is no variant. */
+/** The server has validated what it sends; anything else is not a variant. */
 export function readVariant(file: unknown): VariantData | null {
   const variant = fieldOf(file, 'variant');
   return typeof fieldOf(variant, 'name') === 'string' ? (variant as VariantData) : null;
@@ -74,12 +74,12 @@ export function keepRuntimeConfig(loaded: RuntimeConfig): void {
   knowVariants([loaded.variant]);
 }
 
-/** The language of the address that the portal was opened at: by its prefix, else as the server matches it with those configured. */
+/** The language of the address at which the portal was opened: by its prefix, else as the server matched it. */
 export function getOriginLanguage(): Locale {
   return config.language;
 }
 
-/** The variant of the address that the portal was opened at. */
+/** The variant of the address at which the portal was opened. */
 export function getOriginVariant(): VariantName {
   return config.variant.name;
 }

@@ -1,9 +1,9 @@
-/** Where what the contact has last seen is kept (`session/seen`). */
+/** The storage key for what the contact has last seen (`session/seen`). */
 export const seenName = 'seen';
 
 /**
- * A storage that is full or closed only costs what would have been kept, or holds nothing. What was seen, the most that is
- * kept, makes room for anything else. Never throws.
+ * Runs a change of storage that may fail: a full or blocked storage only loses the value. The seen marks, the largest
+ * entry, are removed to make room for anything else. Never throws.
  */
 export function tryStorage(change: () => void): void {
   try {
@@ -18,7 +18,7 @@ export function tryStorage(change: () => void): void {
   }
 }
 
-// Where a browser lets no page keep anything, the name alone throws: such a storage holds nothing.
+// Where a browser blocks storage, merely reading the property throws: use an empty storage instead.
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   try {
     void globalThis[name];

@@ -1,6 +1,6 @@
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
 
-/** Gives the page a variant's colours beyond the brand, as `--variant-ground` and `--variant-glow`. */
+/** Sets a variant's colours beyond the brand on the page, as `--variant-ground` and `--variant-glow`. */
 export function showVariantColours(theme: VariantData['theme']): void {
   for (const [name, colour] of Object.entries(theme))
     document.documentElement.style.setProperty(`--variant-${name}`, colour);

@@ -17,7 +17,7 @@ const source = resolve(import.meta.dirname, '../..');
 const called = /\bconst (\w+) = localised(?:<[^(]*>)?\(\s*'(\w+)',/g;
 
 type Texts = Readonly<Record<string, unknown>>;
-/** Every module of texts of the portal by its name, as it is read now. */
+/** Every module of texts in the portal by name, in its current language. */
 const modules = new Map<string, () => Texts>();
 const named: string[] = [];
 
@@ -65,7 +65,7 @@ function shapeOf(value: unknown): unknown {
   return typeof value;
 }
 
-/** Every text that is no function's. */
+/** All texts except those made by functions. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];

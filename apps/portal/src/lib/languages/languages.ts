@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 
 type LoadLanguage = () => Promise<Language>;
 
-/** By tag; a language stands also in `otherLanguages`. */
+/** By tag; each language must also be in `otherLanguages`. */
 export const languages: Readonly<Record<Locale, LoadLanguage | undefined>> = {
   'ar-XB': () => import('./pseudo.ts').then(({ pseudo }) => pseudo),
 } satisfies Record<(typeof otherLanguages)[number], LoadLanguage>;

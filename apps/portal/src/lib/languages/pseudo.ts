@@ -8,8 +8,8 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * English made by machine into what a language could be: marked in every word, 40 % longer and from right to left. It shows
- * what was written past the texts, what does not fit, and what stands on the wrong side.
+ * A pseudo-language generated from English: every word marked, 40 % longer and right to left. It reveals hard-coded
+ * texts, texts that do not fit, and elements on the wrong side.
  */
 export const pseudo: Language = { direction: 'rtl', translate: (_name, english) => stretch(english) };
 
@@ -24,7 +24,7 @@ function stretch<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, stretch(item)])) as Value;
 }
 
-/** What stands in braces is filled in later and stays. A text that is stretched already does, too. */
+/** Placeholders in braces are filled in later and stay unchanged; so does a text that is already stretched. */
 export function stretchText(text: string): string {
   if (text === '' || text.endsWith('·')) return text;
   const marked = text.replaceAll(/\{[^}]*\}|./gu, (part) => letters[part] ?? part);

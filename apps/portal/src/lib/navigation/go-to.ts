@@ -1,11 +1,11 @@
 import type { Address } from '../links.ts';
 
 export type GoToOptions = {
-  /** In place of the address that is left, which the way back then skips. */
+  /** Replaces the current history entry, so that going back skips it. */
   readonly replaces?: boolean;
-  /** The screen stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   readonly keepsScroll?: boolean;
-  /** The focus goes to the form's first field instead of the page's heading. */
+  /** Focuses the form's first field instead of the page's heading. */
   readonly startsInForm?: boolean;
 };
 
@@ -14,7 +14,7 @@ type Router = {
   recheck(): Promise<void>;
 };
 
-/** Before the router is there, the browser goes. */
+/** Until the router has loaded, the browser navigates. */
 let router: Router = {
   follow: async (address) => location.assign(address),
   recheck: async () => location.reload(),
@@ -24,12 +24,12 @@ export function connectRouter(connected: Router): void {
   router = connected;
 }
 
-/** To another screen without a new page; the route guard decides what is shown. */
+/** Opens another screen without a page load; the route guard decides what is shown. */
 export function goTo(address: Address, options: GoToOptions = {}): void {
   void router.follow(address, options);
 }
 
-/** Asks the guard once more about the address that is open: it may have failed, or rights have changed. */
+/** Runs the guard again for the current address: it may have failed, or permissions have changed. */
 export function recheckScreen(): void {
   void router.recheck();
 }

@@ -1,18 +1,18 @@
 import { createStore, useStore } from '../store.ts';
 
-/** The address whose screen is shown, once the guard has let it pass. */
+/** The address of the current screen, once the guard has allowed it. */
 export type Shown = {
   readonly pathname: string;
-  /** Of a name that stands there twice, the last. */
+  /** The last value of a name that occurs twice. */
   readonly search: Readonly<Record<string, string>>;
-  /** What the path holds in place of the `$` steps of the screen's own. */
+  /** The path's values for the `$` segments of the screen's route. */
   readonly params: Readonly<Record<string, string>>;
   readonly title: string;
   /** The same for all addresses of one screen. */
   readonly page: string;
-  /** The focus goes to the form's first field. */
+  /** Focuses the form's first field. */
   readonly startsInForm: boolean;
-  /** Counts up with every arrival. */
+  /** Increases with every navigation. */
   readonly visit: number;
 };
 
@@ -30,7 +30,7 @@ export function useShown(): Shown {
   return useStore(shown);
 }
 
-/** The search of the address, as written: nothing in it is known to be of its kind. */
+/** The search of the address, as written and not validated. */
 export function useSearch(): Shown['search'] {
   return useStore(shown).search;
 }
@@ -39,7 +39,7 @@ export function usePathname(): string {
   return useStore(shown).pathname;
 }
 
-/** Until the next arrival, where the page says something else than its address would; null leaves it. */
+/** Overrides the title until the next navigation; null leaves it. */
 export function changeTitle(title: string | null): void {
   if (title) shown.set({ ...shown.get(), title });
 }

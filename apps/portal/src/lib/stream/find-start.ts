@@ -1,16 +1,16 @@
 import { answered } from '../calls/answered-up-to.ts';
 import { monotonicMs } from '../time/clock.ts';
 
-/** As many as the server takes; with more the line asks for everything again. */
+/** The most ids the server accepts; with more, everything is refetched. */
 const maxIds = 32;
 
-/** The longest the line waits for answers that are on their way. */
+/** The longest the event stream waits for pending answers. */
 const maxWaitMs = 5_000;
 
 /**
- * Where the line starts: at the earliest of all answers that came before it, so that no change falls between an answer
- * and the line. Which id is the earliest only the server can tell. Answers on their way are waited for; null when the
- * start is not known.
+ * The event id at which the stream starts: the earliest of all answers before it, so that no change is lost between an
+ * answer and the stream. All ids are sent, because only the server can order them. Waits for pending answers; null when
+ * the start is unknown.
  */
 export async function findStart(): Promise<string | null> {
   dropEarlyAnswers();
@@ -23,19 +23,19 @@ export async function findStart(): Promise<string | null> {
   return ids.length === 0 || ids.length > maxIds ? null : ids.join(',');
 }
 
-/** The line of another tab tells everything since `answered.sinceMs`: no answer has to say what it is true up to. */
+/** Another tab's stream provides all events since `answered.sinceMs`, so the answers' own ids are not needed. */
 export function skipStart(): void {
   dropEarlyAnswers();
   answered.upTo = null;
 }
 
-/** The line has ended: the next one starts at the answers from now on. */
+/** The stream has ended: the next one starts at the answers from now on. */
 export function forgetStart(): void {
   answered.upTo = [];
   answered.sinceMs = monotonicMs();
 }
 
-/** What was asked for early and is taken only now would not be counted, and may be older than what has been told. */
+/** An early answer used only now would not be counted, and may be older than events already received. */
 function dropEarlyAnswers(): void {
   globalThis.earlyAnswers?.answers.clear();
 }

@@ -1,6 +1,6 @@
 const nextTryMs = 5000;
 
-/** Starts the live line, which no first paint waits for, and answers how to stop it. */
+/** Starts the event stream, which is not needed for the first paint, and returns a function that stops it. */
 export function keepStreamOpen(): () => void {
   let isOver = false;
   let stop: (() => void) | null = null;

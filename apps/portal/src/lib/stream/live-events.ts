@@ -1,34 +1,34 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { createStore } from '../store.ts';
 
-/** What a call of this tab has changed, as the line tells it to the others; null where the caller fetches it. */
+/** What a call of this tab has changed, in the form of a stream event; null when the caller refetches it. */
 export type OwnChange = {
   readonly kind: StreamEvent['kind'];
   readonly entityIds: readonly string[];
 } | null;
 
-/** Above this the calls before are forgotten: one that is under way just then is fetched twice. */
+/** Above this, earlier calls are forgotten: one in flight at that moment is fetched twice. */
 const maxKept = 500;
 
 const handlers = new Set<(event: StreamEvent) => void>();
-/** Calls of this tab whose answers have come. */
+/** Calls of this tab that have been answered. */
 const sentHere = new Set<string>();
-/** Calls of which the line told first, of this tab or of another, with the ids of what they changed. */
+/** Calls whose event arrived before any answer, from this tab or another, with the ids of what they changed. */
 const heard = new Map<string, readonly string[]>();
 
 /**
- * What the viewer has changed last, bookings and requests by id: in this tab, or anywhere else while nobody
- * was at this one. Whoever reads here meanwhile, on a second device, has nothing moved under their finger.
+ * The bookings and requests that the user changed last, by id: in this tab, or elsewhere while this one had no focus.
+ * So a change from a second device moves nothing on the screen that somebody is reading.
  */
 export const ownEntityIds = createStore<ReadonlySet<string>>(new Set());
 
-/** Hears every change, of others and of the viewer, once; until the answered function is called. */
+/** Calls `handler` once for every change, by others and by the user, until the returned function is called. */
 export function onLiveEvent(handler: (event: StreamEvent) => void): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);
 }
 
-/** The line tells of a change. What the answer of this tab's own call has told already is no news. */
+/** Handles an event of the stream. Ignores what the answer of this tab's own call has already reported. */
 export function hearEvent(event: StreamEvent): void {
   const { requestId } = event;
   if (requestId) {
@@ -42,8 +42,8 @@ export function hearEvent(event: StreamEvent): void {
 }
 
 /**
- * A call of this tab has changed something. Whoever comes first, the answer or the line, is heard; what is fetched then
- * shows the change. Changes that others make after it are events of their own.
+ * Handles a change made by a call of this tab. Whichever comes first, answer or event, is reported; a fetch then shows
+ * the change. Later changes by others are separate events.
  */
 export function hearAnswer(requestId: string | null, change: OwnChange): void {
   if (requestId !== null) {
@@ -52,7 +52,7 @@ export function hearAnswer(requestId: string | null, change: OwnChange): void {
     const told = heard.get(requestId);
     if (told) {
       noteOwn(told);
-      // The line tells of what was changed; the caller has also met what others had changed before.
+      // The event has what was changed; the caller may also have seen earlier changes by others.
       const untold = change?.entityIds.filter((id) => !told.includes(id)) ?? [];
       if (change === null || untold.length === 0) return;
       change = { ...change, entityIds: untold };

@@ -11,7 +11,7 @@ export function useLiveState(): LiveState {
   return useStore(liveState);
 }
 
-/** Hears that the server can be reached again: the line is live, or the browser has its network. */
+/** Calls `listener` when the server may be reachable again: the stream is live, or the browser is online. */
 export function onConnectionBack(listener: () => void): () => void {
   const stop = liveState.subscribe(() => {
     if (liveState.get() === 'live') listener();
@@ -23,12 +23,12 @@ export function onConnectionBack(listener: () => void): () => void {
   };
 }
 
-/** Notes that the line has just been heard, or when what is shown was last true: milliseconds since 1970, UTC. */
+/** Records that the stream was just active, or when the shown data was last current: milliseconds since 1970, UTC. */
 export function heardNow(atMs: number = epochMs()): void {
   lastHeardMs = atMs;
 }
 
-/** When the line was last heard: what is shown is as of then. Milliseconds since 1970, UTC. */
+/** When the stream was last active: the shown data is as of then. Milliseconds since 1970, UTC. */
 export function findLastHeardMs(): number {
   return lastHeardMs;
 }

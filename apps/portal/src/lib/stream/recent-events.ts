@@ -1,17 +1,17 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 
-/** More than a busy account hears while a tab starts. */
+/** More than a busy account receives while a tab starts. */
 const maxEvents = 200;
 
-/** `id`: its place on the line. */
+/** `id` is its position in the stream. */
 export type ToldEvent = { readonly id: string | null; readonly event: StreamEvent };
 
 /** Recent events of the stream, for tabs that start later. Times are milliseconds of this tab's own clock. */
 export type RecentEvents = {
-  /** From this moment on everything is heard; before it, events may have been missed. */
+  /** From this moment on no event is missed; before it, some may be. */
   begin(atMs: number): void;
   add(atMs: number, told: ToldEvent): void;
-  /** Everything that was told since a moment; null where that is not known. */
+  /** All events since a moment; null when that is unknown. */
   since(atMs: number): readonly ToldEvent[] | null;
 };
 

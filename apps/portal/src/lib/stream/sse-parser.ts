@@ -1,9 +1,9 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 
-/** One message of a server-sent event stream. A heartbeat that only moves on the place to resume has empty data. */
+/** One message of a server-sent event stream. A heartbeat that only moves the resume position has empty data. */
 export type SseMessage = { readonly id: string | null; readonly data: string };
 
-/** Takes the text of a stream piece by piece and answers the messages completed so far (only what the API uses: id, data). */
+/** Parses a stream piece by piece and returns the messages completed so far (only what the API uses: id, data). */
 export function createSseParser(): (piece: string) => SseMessage[] {
   let rest = '';
   let id: string | null = null;
@@ -28,7 +28,7 @@ export function createSseParser(): (piece: string) => SseMessage[] {
   };
 }
 
-/** The event of a message, or null for what is not one of ours. Never throws. */
+/** The event of a message, or null when it is not one of ours. Never throws. */
 export function readEvent(message: SseMessage): StreamEvent | null {
   try {
     const event = JSON.parse(message.data) as Partial<StreamEvent>;
@@ -46,7 +46,7 @@ export function readEvent(message: SseMessage): StreamEvent | null {
   }
 }
 
-/** How long to wait before the next try: 0.5 s doubled each time, 30 s at most, up to half of it by chance. */
+/** The wait before the next attempt: 0.5 s doubled each time, at most 30 s, up to half of it random. */
 export function backOffMs(failures: number, chance: number): number {
   const full = Math.min(500 * 2 ** failures, 30_000);
   return full / 2 + (full / 2) * chance;

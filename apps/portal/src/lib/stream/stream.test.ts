@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 
-/** The server's side of each line that was opened: where it was to start, and how to speak. */
+/** The server's side of each opened stream: where it was to start, and a function that sends. */
 let lines: { from: string | null; say: (text: string) => void }[];
 let tabs: Tab[];
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   lines = [];
   tabs = [];
-  // What a browser's window is besides.
+  // The other parts of a browser window.
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 type Tab = {
-  /** What its screens heard: the name of an event, or `resync`. */
+  /** What its screens received: the name of an event, or `resync`. */
   heard: string[];
   answer: (upTo: string) => Promise<Response>;
   start: () => void;
@@ -40,7 +40,7 @@ type Tab = {
   close: () => void;
 };
 
-/** A tab of its own whose page begins now; `start` opens its line. */
+/** A new tab whose page loads now; `start` opens its stream. */
 async function openPage(): Promise<Tab> {
   vi.resetModules();
   const [stream, start, answers, live, state, { tokens }] = await Promise.all([

@@ -15,27 +15,27 @@ type TabMessage =
   | ({ readonly kind: 'event' } & ToldEvent)
   | { readonly kind: 'position'; readonly id: string }
   | { readonly kind: 'state'; readonly state: LiveState }
-  /** A tab asks for what was told since its first answers; milliseconds since 1970, UTC. */
+  /** A tab requests the events since its first answers; milliseconds since 1970, UTC. */
   | { readonly kind: 'joined'; readonly startedAtMs: number }
   | Welcome;
 
 type Welcome = {
   readonly kind: 'welcome';
-  /** The `startedAtMs` of the tab that asked. */
+  /** The `startedAtMs` of the requesting tab. */
   readonly to: number;
   readonly state: LiveState;
   readonly position: string | null;
-  /** Null where that is not known. */
+  /** Null when they are unknown. */
   readonly events: readonly ToldEvent[] | null;
 };
 
-/** Two heartbeats and a half: a line that is silent for so long is dead. */
+/** Two and a half heartbeats: a stream that is silent this long is dead. */
 const silentMs = 25_000;
 
-/** More than clocks of two tabs are apart, and than a message between them takes. */
+/** More than the clocks of two tabs differ by, plus the time of a message between them. */
 const joinMarginMs = 500;
 
-/** For a line that did not start at the answers on the screen. */
+/** For a stream that did not start at the answers on screen. */
 const resync: StreamEvent = {
   kind: 'resync',
   clientId: null,
@@ -49,9 +49,9 @@ let lastEventId: string | null = null;
 let stop: (() => void) | null = null;
 
 /**
- * Starts the live line of this tab. One tab of the browser holds it (Web Lock) and shares it (BroadcastChannel); when
- * that tab goes, another takes over from the last event that it saw. A tab that joins is handed what was told since its
- * page began: its answers were all read after that, so they show everything that was told before.
+ * Starts the event stream of this tab. One tab of the browser reads it (Web Lock) and shares it (BroadcastChannel);
+ * when that tab closes, another continues from the last event it received. A joining tab gets the events since its page
+ * loaded: all its answers were read later, so they include everything before.
  */
 export function startStream(): void {
   if (stop !== null) return;
@@ -62,9 +62,9 @@ export function startStream(): void {
   const recent = createRecentEvents();
   const startedAtMs = epochMs() - (monotonicMs() - answered.sinceMs);
   let isLeader = false;
-  /** Whether everything since the answers on the screen has been heard of, or will be. */
+  /** Whether all events since the answers on screen have been received, or will be. */
   let isCaughtUp = false;
-  /** What the other tab told before it handed over: that is among it once more. */
+  /** Ids of events received before the welcome, which contains them again. */
   const heardBefore = new Set<string | null>();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const post = (message: TabMessage) => channel?.postMessage(message);
@@ -82,7 +82,7 @@ export function startStream(): void {
     isCaughtUp = true;
     recent.begin(monotonicMs());
   };
-  /** Live without a place to start from: what changed since the answers is not known. */
+  /** Live without a known start: what changed since the answers is unknown. */
   const catchUp = () => {
     if (isCaughtUp) return;
     skipStart();
@@ -91,7 +91,7 @@ export function startStream(): void {
   };
 
   const welcome = (to: number) => {
-    // The age of the tab's page on this tab's clock: the time of day serves for the way of the message alone.
+    // The age of the other page on this tab's clock: the time of day only covers the message between the tabs.
     const since = monotonicMs() - (epochMs() - to) - joinMarginMs;
     const events = recent.since(since);
     post({ kind: 'welcome', to, state: liveState.get(), position: lastEventId, events });
@@ -154,7 +154,7 @@ export function startStream(): void {
   };
   const { locks } = navigator;
   const led = locks && channel ? locks.request('staffroom-stream', { signal: ending.signal }, lead) : lead();
-  // Ending the line while it waits for its turn rejects with the abort, as intended.
+  // Stopping the stream while it waits for the lock rejects with the abort, as intended.
   led.catch(() => {});
 
   stop = () => {
@@ -175,7 +175,7 @@ type Reading = {
   signal: AbortSignal;
   showState: (state: LiveState) => void;
   hear: (id: string | null, event: StreamEvent) => void;
-  /** The place to resume at, told although there was no event for this viewer. */
+  /** Moves the resume position without an event for this viewer. */
   moveOn: (id: string) => void;
 };
 
@@ -191,7 +191,7 @@ async function readForever({ signal, showState, ...told }: Reading): Promise<voi
   }
 }
 
-/** Reads one connection to its end; answers whether it ever was live. Never throws. */
+/** Reads one connection to its end; returns whether it was ever live. Never throws. */
 async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<boolean> {
   const silence = new AbortController();
   const drop = () => silence.abort();
@@ -202,7 +202,7 @@ async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<b
     timer = setTimeout(drop, silentMs);
   };
   let wasLive = false;
-  // A connection that was cut can look open for minutes, so it is opened again at once.
+  // A dead connection can look open for minutes, so it is closed and opened again at once.
   addEventListener('offline', drop);
   try {
     timer = setTimeout(drop, silentMs);
@@ -223,7 +223,7 @@ async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<b
       }
     }
   } catch {
-    // A broken line is what the next try is for.
+    // The next attempt handles a broken stream.
   } finally {
     clearTimeout(timer);
     removeEventListener('offline', drop);
@@ -255,7 +255,7 @@ async function connect(signal: AbortSignal): Promise<ReadableStream<Uint8Array> 
   return answer.ok ? answer.body : null;
 }
 
-/** Ends early when the network comes back or the line is stopped. */
+/** Ends early when the browser is online again or the stream is stopped. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,4 +1,4 @@
-/** The one place of the portal that reads the device's clock. Rules receive what these answer. */
+/** The only place in the portal that reads the device's clock. Rules receive these values as arguments. */
 
 let aheadSeconds = 0;
 
@@ -6,17 +6,17 @@ export function now(): Temporal.Instant {
   return Temporal.Now.instant().add({ seconds: aheadSeconds });
 }
 
-/** A demo whose time is driven on says by how much it is ahead, and the portal goes on with it; refusals of a busy server say nothing. */
+/** Follows a demo whose time was moved forward; null, as from a busy server's refusal, changes nothing. */
 export function goAhead(seconds: string | null): void {
   aheadSeconds = Number(seconds ?? aheadSeconds);
 }
 
-/** Milliseconds that only grow; for ages, never for dates. */
+/** Monotonic milliseconds; for ages, never for dates. */
 export function monotonicMs(): number {
   return performance.now();
 }
 
-/** For the age of what is kept on the device over a reload: milliseconds since 1970, UTC. */
+/** For the age of data stored on the device across reloads: milliseconds since 1970, UTC. */
 export function epochMs(): number {
   return Date.now();
 }

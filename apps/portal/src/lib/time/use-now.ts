@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from './clock.ts';
 
-/** The present instant, renewed every `everyMs` while the screen is looked at, and as soon as it is again. */
+/** The current instant, updated every `everyMs` while the page is visible, and as soon as it becomes visible again. */
 export function useNow(everyMs = 15_000): Temporal.Instant {
   const [instant, setInstant] = useState(now);
   useEffect(() => {

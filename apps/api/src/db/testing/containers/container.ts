@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EmbeddedOptions } from '../../embedded/start-embedded.ts';
 
-/** A process with numbers, shared memory, mounts and a host name of its own, as in a container. */
+/** A process with its own process ids, shared memory, mounts and host name, as in a container. */
 export type Container = {
   /** Numbers of the rows whose commit was acknowledged to it. */
   acknowledged: number[];
@@ -12,24 +12,24 @@ export type Container = {
   refusal: () => string | null;
   /** Resolves when it uses the folder or has ended. */
   started: Promise<void>;
-  /** Resolves when so many more rows were acknowledged; false when it ended before. */
+  /** Resolves after this many further rows were acknowledged; false when it ended before. */
   writes: (more: number) => Promise<boolean>;
-  /** Ends it in order. */
+  /** Shuts it down in order. */
   stop: () => Promise<void>;
-  /** The kernel kills every process in it, the database too. */
+  /** The kernel kills every process in it, including the database. */
   kill: () => Promise<void>;
 };
 
 export type ContainerOptions = EmbeddedOptions & {
   quiet?: boolean;
-  /** The path under which it sees the folder; an empty folder of ours. */
+  /** The path at which it sees the folder; must be an empty folder. */
   mountedAt?: string;
 };
 
 const namespaces = ['--pid', '--ipc', '--uts', '--mount', '--fork', '--kill-child', '--mount-proc'];
 const program = join(import.meta.dirname, 'write-rows-command.ts');
 
-/** Null where containers can be made here, else why not. */
+/** Null when containers can be created here, else the reason why not. */
 export function whyNoContainers(): string | null {
   if (process.platform !== 'linux') return 'containers are of Linux alone';
   if (process.geteuid?.() !== 0) return 'only root may make containers';

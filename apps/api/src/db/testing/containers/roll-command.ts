@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { whyNoContainers } from './container.ts';
 import { rollContainers } from './roll-containers.ts';
 
-/** `node apps/api/src/db/testing/containers/roll-command.ts --rounds 20`: that many rolling updates on one folder. */
+/** `node apps/api/src/db/testing/containers/roll-command.ts --rounds 20`: twenty rolling updates on one folder. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const reason = whyNoContainers();
 if (reason) {

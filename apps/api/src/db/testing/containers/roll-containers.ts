@@ -6,12 +6,12 @@ import { startContainer } from './container.ts';
 
 export type RollReport = { containers: number; acknowledged: number; lost: number[] };
 
-/** Every second one is killed instead of stopped, every third sees the folder under another path. */
+/** Every second one is killed instead of stopped; every third sees the folder at another path. */
 const wayOf = (round: number) => ({ isKilled: round % 2 === 1, isMoved: round % 3 === 2 });
 
 /**
- * Rolling updates on one folder: a new container begins to write before the old one ends, by its own order or by a kill.
- * Tells which acknowledged rows are not there afterwards.
+ * Rolling updates on one folder: a new container begins to write before the old one is stopped or killed. Reports the
+ * acknowledged rows that are missing afterwards.
  */
 export async function rollContainers(parent: string, rounds: number): Promise<RollReport> {
   const folder = join(parent, 'database');

@@ -6,8 +6,8 @@ import { startEmbedded } from '../../embedded/start-embedded.ts';
 import type { EmbeddedOptions } from '../../embedded/start-embedded.ts';
 
 /**
- * For the tests of a shared folder: a program that uses a database and writes a row again and again, each on its own, and
- * prints the row's number once its commit was acknowledged. `quiet` writes nothing. Ends in order when its input ends.
+ * For the tests of a shared folder: uses a database and keeps writing single rows, and prints each row's number once
+ * its commit was acknowledged. `quiet` writes nothing. Shuts down in order when its input ends.
  */
 const { quiet = false, ...options } = JSON.parse(process.argv[2] ?? '{}') as EmbeddedOptions & {
   quiet?: boolean;
@@ -44,7 +44,7 @@ async function writeUntilOver(address: string): Promise<void> {
         say({ id: Number(rows[0]?.id) });
       }
     } catch {
-      // Not acknowledged, so nobody counts on it.
+      // Not acknowledged, so the test does not expect it.
       await pause(20);
     } finally {
       await client.end().catch(() => void 0);

@@ -19,7 +19,7 @@ import { lockLocationOf } from './amend-booking.sql.ts';
 type Context = RouteContext<typeof amendBooking>;
 type Refused = { booking: LockedBooking; refusal: Refusal };
 
-/** The bookings, their educators' time, counters, history and everybody who is told, in one transaction. */
+/** Changes bookings, their educators' time, counters, history and notifications in one transaction. */
 export const amendBookingRoute = route(amendBooking, async (context) => {
   const { params, body, viewer, ids } = context;
   const { scope = 'day' } = body;
@@ -30,7 +30,7 @@ export const amendBookingRoute = route(amendBooking, async (context) => {
       const [booking, ...others] = await lockBookings(write, {
         ...params,
         clientGroupIds: viewer.clientGroupIds,
-        // Two days of a block must not come to one date.
+        // Two days of a block must not end up on one date.
         wholeBlock: scope !== 'day' || body.dateLocal !== undefined,
       });
       const { rights, emailVerified } = viewer;
@@ -57,7 +57,7 @@ export const amendBookingRoute = route(amendBooking, async (context) => {
           const day = await amendDay(write, context, subject, changeId);
           if (day !== null) changed.push(day);
         } catch (error) {
-          // Nothing of that day was written: what else is meant can still change.
+          // Nothing of that day was written, so the other days can still change.
           if (!(error instanceof Refusal)) throw error;
           refused.push({ booking: subject.booking, refusal: error });
         }
@@ -66,7 +66,7 @@ export const amendBookingRoute = route(amendBooking, async (context) => {
   );
 });
 
-/** Over, begun, too late, or not as the person saw it. A day that is so does not keep the rest of its series. */
+/** Refuses a day that is over, begun, too late or changed since it was read; the rest of a series goes on. */
 async function refuseConflicts(write: Write, context: Context, named: Subject): Promise<void> {
   const { ifMatchVersion, receivedAt, body } = context;
   const { booking } = named;
@@ -79,7 +79,7 @@ async function refuseConflicts(write: Write, context: Context, named: Subject): 
   refuseStaleVersion(ifMatchVersion, booking.version, current);
 }
 
-/** The running days of the series that have not begun; with scope following, from the named one on. */
+/** Whether a day is changed too: running, not begun and, with scope `following`, after the named one. */
 function isMeant(day: LockedBooking, { booking, row }: Subject, { body, receivedAt: now }: Context): boolean {
   const { status, dateLocal, startTime } = day;
   const isRunning = status === 'Unfilled' || status === 'Filled';
@@ -93,7 +93,7 @@ function tell(write: Write, changed: readonly AmendedDay[], { receivedAt: at }: 
   if (!first) return;
   const { clientGroupId } = first.booking;
   const kept = days.filter(({ educator }) => educator !== 'released').map(({ booking }) => booking);
-  // As they stand now: on their new days.
+  // On their new dates.
   const now = days.map(({ booking, after: { dateLocal } }) => ({ ...booking, dateLocal }));
   notifyOfBookings(write, now, {
     template: 'bookingChanged',
@@ -131,7 +131,7 @@ function tellOfNewDate(write: Write, booking: LockedBooking, dateLocal: string):
   });
 }
 
-/** How the named booking stands now, and what changed of all of them. */
+/** The named booking's new state, and what changed across all days. */
 function summarize({ bookingId, version, status }: LockedBooking, changed: readonly AmendedDay[]) {
   const own = changed.find(({ booking }) => booking.bookingId === bookingId);
   return {
@@ -147,7 +147,7 @@ function fieldsOf(days: readonly AmendedDay[]) {
   return amendableFields.filter((field) => all.has(field));
 }
 
-/** What it means for the educators, of the day for which it means most. */
+/** What the change means for the educators: the strongest effect on any day. */
 function mostOf(days: readonly AmendedDay[]): AmendedDay['educator'] {
   const met = new Set(days.map(({ educator }) => educator));
   return (['askedAgain', 'released', 'told'] as const).find((one) => met.has(one)) ?? 'nobody';

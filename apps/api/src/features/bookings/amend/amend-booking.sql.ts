@@ -6,14 +6,14 @@ import type { Tx } from '../../../db/transaction.ts';
 import { keepSeriesDates } from '../series-dates.sql.ts';
 import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 
-/** Two bookings that come to one room must not miss each other: the lock that creating takes. */
+/** Two bookings that move to the same room must not miss each other: this is the lock that creating takes. */
 export function lockLocationOf(bookingId: string): RawBuilder<unknown> {
   return sql`
     select from locations where location_id = (select b.location_id from bookings b where b.booking_id = ${bookingId})
     for no key update`;
 }
 
-/** What can be changed, as it stands. */
+/** The current values of everything that can be changed. */
 export type BookingBefore = Renamed<
   'bookings',
   {
@@ -32,7 +32,7 @@ export type BookingBefore = Renamed<
   Columns<'locations', 'time_zone'> &
   Columns<'clients', 'same_day_cut_off'> &
   Renamed<'booking_requests', { gradeIds: 'grade_ids' }> & {
-    /** Of the other running days of its block. */
+    /** The dates of the other running days of its block. */
     otherDatesLocal: string[];
   };
 
@@ -58,7 +58,7 @@ export async function readBefore(
   return rows[0]!;
 }
 
-/** Titles of the client's grades, in the order that its lists have; as one text. */
+/** Titles of the client's grades for each list, in the client's order and joined into one text. */
 export async function readGradeTitles(
   tx: Tx,
   clientGroupId: string,
@@ -81,7 +81,7 @@ export type AmendedRow = AmendableValues & {
   status: 'Unfilled' | 'Filled';
 };
 
-/** Guarded by the version under the lock. A day that moved moves the ends of its series. */
+/** Guarded by the version read under the lock. A day that moved also moves the ends of its series. */
 export function amendRow(tx: Tx, booking: LockedBooking, after: AmendedRow): void {
   const { clientGroupId, bookingId, blockId, version, dateLocal } = booking;
   tx.send(sql`
@@ -101,7 +101,7 @@ export function amendRow(tx: Tx, booking: LockedBooking, after: AmendedRow): voi
   tx.send(keepSeriesDates(clientGroupId, [blockId]));
 }
 
-/** Whether the educator of the booking can come at its new times; where not, nothing has changed. */
+/** Whether the booking's educator is free at its new times; if not, nothing has changed. */
 export async function takeNewTimes(
   tx: Tx,
   { clientGroupId }: LockedBooking,
@@ -115,8 +115,8 @@ export async function takeNewTimes(
 }
 
 /**
- * Before and after of each field, for the history. Called before an educator is asked again, it keeps since when they had
- * confirmed what it was before.
+ * Writes each field's old and new value to the history. Called before an educator is asked again, so that it can keep
+ * their earlier confirmation time.
  */
 export function recordChange(
   tx: Tx,

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Whatever happened, counters equal a full count and cards are those that would be made now. */
+/** After each test, counters equal a full count and cards equal newly made ones. */
 afterEach(async () => {
   const rows = await provider.rows(sql`
     with counted as (
@@ -281,7 +281,7 @@ describe('changing a booking', () => {
     expect(codeOf(warned)).toEqual([409, 'booking_double']);
     expect(warned.body.current.doubles).toMatchObject([{ id: other }]);
     expect((await amend(id, { room: 'hall', bookAnyway: true })).status).toBe(200);
-    // It is no double of itself.
+    // A booking is not a double of itself.
     expect((await amend(other, { notes: 'New' })).status).toBe(200);
   });
 
@@ -330,7 +330,7 @@ describe('changing a series', () => {
     expect(block.body.days.map(({ dateLocal }: Result) => dateLocal)).toEqual(dates);
     expect(block.body).toMatchObject({ version: 3, changed: ['room', 'notes'], educator: 'nobody' });
     expect(await rooms(ids)).toEqual(['Hall', 'Hall', 'Hall', 'Hall']);
-    // One message for all of them, one event, one entry of the audit trail.
+    // One message, one event and one audit entry for all of them.
     const notices = await provider.rows(sql<{ days: number }>`
       select jsonb_array_length(params -> 'datesLocal') as days from notifications
       where template = 'bookingChanged' and request_id in (select request_id from bookings where booking_id = ${ids[0]})
@@ -339,7 +339,7 @@ describe('changing a series', () => {
     const audits = await provider.rows(sql<{ entity_ids: string[] }>`
       select entity_ids from audit_entries where request_id = ${block.headers['x-request-id']}`);
     expect(audits.map((one) => one.entity_ids.toSorted())).toEqual([ids.toSorted()]);
-    // Days that are so already are left out; with none left there is nothing to change.
+    // Days that already match are left out; with none left there is nothing to change.
     const some = await amend(ids[0]!, { scope: 'block', notes: 'Bring a hat', room: 'Hall' });
     expect(codeOf(some)).toEqual([422, 'amendment_empty']);
   });
@@ -374,7 +374,7 @@ describe('changing a series', () => {
     expect(refused.body.param).toBe('endTime');
     expect((await detail(ids[1]!)).version).toBe(1);
     expect((await amend(ids[1]!, { startTime: '07:00' })).status).toBe(200);
-    // Too short for the first day alone.
+    // Too short only for the first day.
     const partly = await amend(ids[0]!, { scope: 'block', endTime: '10:30' });
     expect([partly.status, resultsOf(partly)]).toEqual([207, ['booking_duration_too_short', 'changed']]);
     expect(partly.body.days[0].params).toEqual({ minimumMinutes: 180 });

@@ -30,7 +30,7 @@ import { typedOrNull, typedText } from '@staffroom/domain/text/is-blank.ts';
 
 type Context = RouteContext<typeof amendBooking>;
 
-/** A locked booking with what can be changed of it, as it stands. */
+/** A locked booking with the current values that can be changed. */
 export type Subject = { booking: LockedBooking; row: BookingBefore };
 
 export async function readSubject(write: Write, booking: LockedBooking): Promise<Subject> {
@@ -58,8 +58,8 @@ export type AmendedDay = {
 };
 
 /**
- * Changes one day: the booking, its educator's time and its history. Null where it is as wished already. Throws a Refusal
- * before it has written anything, so that the other days of a series can still change.
+ * Changes one day: the booking, its educator's time and its history. Null when nothing differs. Throws a Refusal before
+ * writing anything, so that the other days of a series can still change.
  */
 export async function amendDay(
   write: Write,
@@ -157,8 +157,8 @@ const doubling: ReadonlySet<AmendableField> = new Set([
 ]);
 
 /**
- * The educator's time moves with the booking. Whoever has accepted and is booked elsewhere then refuses the change; a
- * mere offer lapses. Answers whether the booking still has whom it had.
+ * Moves the educator's time with the booking. An educator who has accepted but is booked elsewhere makes the change
+ * fail; an offer lapses. Returns whether the booking still has its educator.
  */
 async function followTimes(
   write: Write,
@@ -206,7 +206,7 @@ function amendedRow(
   };
 }
 
-/** As it was written down, while it is the same contact. */
+/** Keeps the name as stored while the contact is the same. */
 function nameOfCovered(
   row: BookingBefore,
   { covering }: AmendableValues,
@@ -215,7 +215,7 @@ function nameOfCovered(
   return covering?.contactId === row.coveringContactId ? row.coveringName : facts.covering_name;
 }
 
-/** As the search for doubles takes it. */
+/** In the form expected by the search for doubles. */
 function sentCovering(covering: AmendableValues['covering']) {
   if (covering === null) return null;
   return covering.contactId === undefined ? { name: covering.name ?? '' } : { contactId: covering.contactId };
@@ -239,7 +239,7 @@ function describeField(
   }
 }
 
-/** The values that the caller named. */
+/** The values sent by the caller. */
 function withoutUndefined(body: Context['body']): Partial<AmendableValues> {
   return Object.fromEntries(
     amendableFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),

@@ -21,10 +21,10 @@ import type { CancellationFacts } from './cancel-booking.sql.ts';
 import { followReplaceMe } from '../../replace-me/follow-replace-me.ts';
 
 type Context = RouteContext<typeof cancelBooking>;
-/** A day that was meant, and what the rules say to it. */
+/** A day to cancel, with the verdict of the rules. */
 type Day = { booking: LockedBooking; verdict: Verdict; costPercent: number };
 
-/** Effective at once: the educator is free again, the provider and the confirmation contacts are told. */
+/** Takes effect at once: the educator is free again, and the provider and confirmation contacts are notified. */
 export const cancelBookingRoute = route(cancelBooking, async (context) => {
   const { params: address, body, viewer, receivedAt: at, ids, ifMatchVersion } = context;
   const isBlock = body.scope === 'block';
@@ -44,7 +44,7 @@ export const cancelBookingRoute = route(cancelBooking, async (context) => {
     const isStale = ifMatchVersion !== null && ifMatchVersion !== named.version;
     if (cancelled.length === 0 || isStale) {
       const current = await currentBooking(write, context, named);
-      // Why it cannot be cancelled says more than that it has changed.
+      // Why it cannot be cancelled is more useful than that it has changed.
       if (cancelled.length === 0) refuseUnlessAllowed(judge(named, facts, at).verdict, { current });
       refuseStaleVersion(ifMatchVersion, named.version, current);
     }
@@ -60,20 +60,20 @@ export const cancelBookingRoute = route(cancelBooking, async (context) => {
     });
     write.send(keepSeriesDates(named.clientGroupId, [named.blockId]));
     for (const booking of bookings) await followReplaceMe(write, booking, { status: 'Cancelled' });
-    // Whoever keeps a day that was not cancelled is still coming.
+    // The educator is still coming on days that were not cancelled.
     const params = { ...educatorToName(bookings), byContactId: viewer.contactId };
     notifyOfBookings(write, bookings, { template: 'bookingCancelled', params, at });
     write.send(changeDayCounters(named.clientGroupId, bookings.map(uncounted)));
     tellOfBookings(write, bookings, { action: 'booking.cancel', changes: { status: 'Cancelled' } });
 
-    // What was cancelled before is as it was meant to be.
+    // A day that was already cancelled is as requested.
     const meant = days.filter(({ verdict }) => verdict.ok || verdict.code !== 'booking_already_cancelled');
     const reply = { undoSecondsLeft: undoSeconds, days: meant.map(formatDay).toSorted(byDate) };
     return meant.length === cancelled.length ? { status: 200, body: reply } : { status: 207, body: reply };
   });
 });
 
-/** Nothing costs more than what the person was shown. */
+/** No day may cost more than the person was shown. */
 function refuseDearer(days: readonly Day[], shownPercent: number | undefined): void {
   const percent = Math.max(...days.map(({ costPercent }) => costPercent));
   if (shownPercent !== undefined && percent > shownPercent)

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import { wasUndone } from '../undo/undo-booking.sql.ts';
 
-/** Where a booking stands, as far as it decides about cancelling; no row when the wall hides it. */
+/** The facts of a booking that decide about cancelling it; no row when row security hides it. */
 export type CancellationFacts = Columns<'locations', 'time_zone'> &
   Columns<'clients', 'online_cancellation_allowed'> & { cancellation_terms: CancellationTerm[] };
 
@@ -35,8 +35,8 @@ export type Cancellation = {
 };
 
 /**
- * Cancels locked bookings of one group and takes their educators off. Guarded by what was read under the lock: a row that
- * is not so any more fails the division, and with it the transaction.
+ * Cancels locked bookings of one group and removes their educators. Guarded by what was read under the lock: a row that
+ * has changed since makes a division fail, and with it the transaction.
  */
 export function cancelRows(tx: Tx, bookings: readonly LockedBooking[], cancellation: Cancellation): void {
   const [first] = bookings;
@@ -84,7 +84,7 @@ export function cancelRows(tx: Tx, bookings: readonly LockedBooking[], cancellat
     from ${seen}`);
 }
 
-/** What one press cancelled, as far as it is still cancelled by it. The assignment is of the educator who was taken off. */
+/** A day cancelled by one action and still cancelled by it. The assignment is that of the removed educator. */
 export type CancelledDay = OrNull<Renamed<'assignments', { candidateId: 'candidate_id' }>> &
   Renamed<
     'booking_changes',
@@ -98,7 +98,7 @@ export type CancelledDay = OrNull<Renamed<'assignments', { candidateId: 'candida
   >;
 
 /**
- * Every booking that the same press cancelled as the named one; none when a contact did not cancel it, or when the whole
+ * Every booking cancelled by the same action as the named one; none when a contact did not cancel it, or when the whole
  * request was undone since.
  */
 export async function listCancelledTogether(
@@ -135,11 +135,11 @@ export async function readUndone(
   return rows[0]?.undone ?? false;
 }
 
-/** Where a block is and on which dates it runs. */
+/** The location of a block and the dates on which it runs. */
 export type RunningBlock = Renamed<'clients', { clientTypeInt: 'client_type' }> &
   Columns<'locations', 'state'> & { datesLocal: string[] };
 
-/** To be read once the lock of the block is held: the lock itself does not see the days added while it was waited for. */
+/** Read this after locking the block: the locking query itself does not see days added while it waited. */
 export async function readRunningBlock(
   tx: Tx,
   { clientGroupId, blockId, locationId }: LockedBooking,
@@ -160,11 +160,11 @@ export type Restoration = { changeId: string; contactId: string; at: Temporal.In
 export type RestoredDay = {
   booking: LockedBooking;
   status: 'Unfilled' | 'Filled';
-  /** The assignment to take up again, under a new id; null where nobody was on it. */
+  /** The assignment to restore, under a new id; null when there was none. */
   assignment: { from: string; id: string; state: AssignmentState; candidateId: string } | null;
 };
 
-/** Makes cancelled bookings what they were. The exclusion constraint refuses an educator who is not free any more. */
+/** Restores cancelled bookings. The exclusion constraint refuses an educator who is no longer free. */
 export function restoreRows(tx: Tx, days: readonly RestoredDay[], restoration: Restoration): void {
   const clientGroupId = days[0]?.booking.clientGroupId;
   const at = restoration.at.toString();

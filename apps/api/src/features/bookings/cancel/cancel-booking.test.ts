@@ -15,10 +15,10 @@ import type { Answer } from '../../../../test/support/test-app.ts';
 const start = '2026-03-09T01:00:00Z';
 let world: BookingWorld;
 let provider: ProviderWorld;
-/** Everything with bookings at the provider world's location. */
+/** Has all booking permissions at the provider world's location. */
 let officer: Person;
 let viewer: Person;
-/** Of another group. */
+/** In another group. */
 let stranger: Person;
 let sequencer: Sequencer;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Whatever happened, counters equal a full count and cards are those that would be made now. */
+/** After each test, counters equal a full count and cards equal newly made ones. */
 afterEach(async () => {
   const rows = await provider.rows(sql`
     with counted as (
@@ -96,7 +96,7 @@ async function allowOnline(isAllowed: boolean): Promise<void> {
   await world.app.seed.inGroup(provider.group, (tx) =>
     sql`update clients set online_cancellation_allowed = ${isAllowed}`.execute(tx.db),
   );
-  // What is known of places is kept.
+  // Places are cached.
   world.app.identity.dropAll();
 }
 
@@ -157,7 +157,7 @@ describe('cancelling', () => {
       select kind from (select kind, entity_ids from outbox union all select kind, entity_ids from events) one
       where ${id}::uuid = any(entity_ids) and kind = 'booking'`);
     expect(told.length).toBeGreaterThan(0);
-    // The educator's time is theirs again.
+    // The educator is free again.
     const [other = ''] = await bookings();
     await take(other, candidateId, 'accepted');
   });
@@ -281,7 +281,7 @@ describe('a whole block', () => {
     const [ann, bea, cid] = await Promise.all(
       ['Ann', 'Bea', 'Cid'].map((firstName) => provider.candidate({ firstName })),
     );
-    // The day by which the series is named stays.
+    // Keeps the day by which the series is named.
     await take(ids[0]!, ann!, 'confirmed');
     if (second !== 'open') {
       await take(ids[1]!, bea!, 'accepted');
@@ -325,7 +325,7 @@ describe('a whole block', () => {
     await allowOnline(false);
     expect(await canCancelOthers(second)).toBe(false);
     await allowOnline(true);
-    // At its start the first has commenced.
+    // At its start time the first booking has commenced.
     world.app.clock.set('2026-03-09T21:30:00Z');
     officer.bearer = await world.app.signInAs(officer);
     expect(await canCancelOthers(second)).toBe(false);
@@ -448,7 +448,7 @@ describe('undoing a cancellation', () => {
         assignment: { candidateId, state: 'accepted', minutesLate: null },
       }),
     );
-    // And goes on from there.
+    // And can continue from there.
     await act(id, 'confirm', { candidateId, state: 'confirmed' });
     expect(codeOf(await cancel(id))).toEqual([422, 'booking_already_confirmed']);
   });
@@ -502,7 +502,7 @@ describe('undoing a cancellation', () => {
     const again = await restore(id);
     expect(codeOf(again)).toEqual([409, 'booking_not_cancelled']);
     expect(again.body.current.booking.status).toBe('Unfilled');
-    // Cancelled, undone and cancelled again: what happened stays in the history.
+    // Cancelled, undone and cancelled again: everything stays in the history.
     world.app.clock.set('2026-03-09T01:00:10Z');
     await cancel(id);
     const { history } = (await world.get(officer, `bookings/${id}`)).body;
@@ -526,7 +526,7 @@ describe('undoing a cancellation', () => {
 });
 
 /** Until everything that was written has its number among the events. */
-/** What the provider has been told so far; of something, because before the first event there is no number to go on from. */
+/** The events the provider has received so far; needs at least one, to continue from its number. */
 async function heardSoFar() {
   const [id = ''] = await bookings();
   await take(id, await provider.candidate(), 'offered');
@@ -543,7 +543,7 @@ async function sequence(): Promise<void> {
 
 describe('the dates of a series', () => {
   const days = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19'];
-  /** On each card, in the detail and in what can be extended. */
+  /** As shown on each card, in the detail and in the extension limits. */
   async function seriesOf(bookingId: string): Promise<string[]> {
     const { body } = await world.get(officer, 'bookings', `?dateFromLocal=${days[0]}&dateToLocal=${days[3]}`);
     const { blockId, details } = (await world.get(officer, `bookings/${bookingId}`)).body;
@@ -568,7 +568,7 @@ describe('the dates of a series', () => {
     expect(await seriesOf(third)).toEqual(['2026-03-18 2026-03-18']);
     expect((await restore(first)).status).toBe(200);
     expect(await seriesOf(third)).toEqual(['2026-03-16 2026-03-18']);
-    // One that moves within the others moves no end.
+    // A day that moves within the others moves no end.
     expect((await world.post(officer, `bookings/${third}/amend`, { dateLocal: '2026-03-20' })).status).toBe(
       200,
     );

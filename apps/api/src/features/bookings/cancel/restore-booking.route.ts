@@ -24,7 +24,7 @@ import {
 } from '../../replace-me/follow-replace-me.ts';
 import { lockRequestsBehind } from '../../replace-me/replace-me.sql.ts';
 
-/** Brings back exactly what one press cancelled, all of it or nothing. */
+/** Restores exactly what one action cancelled, all of it or nothing. */
 export const restoreBookingRoute = route(restoreBooking, async (context) => {
   const { params, viewer, receivedAt: at, ids, ifMatchVersion } = context;
   const { clientGroupIds, rights, emailVerified } = viewer;
@@ -87,7 +87,7 @@ function restoredDay(booking: LockedBooking, together: readonly CancelledDay[], 
   ];
 }
 
-/** Who is coming again: the one who had accepted every day of them, else nobody is named. */
+/** The educator who had accepted every one of the days; empty when there is no such one. */
 function educatorOfAll(days: readonly RestoredDay[]): { candidateId?: string } {
   const coming = days.map(({ assignment }) =>
     assignment !== null && isNamed(assignment.state) ? assignment.candidateId : null,
@@ -104,7 +104,7 @@ function formatDay({ booking: { bookingId, dateLocal, version }, status }: Resto
   return { bookingId, dateLocal, status, version: version + 1 };
 }
 
-/** The database's own refusal of an educator who is not free any more, told as what it means here. */
+/** Translates the database's refusal of an educator who is no longer free. */
 async function refuseTaken<Reply>(work: Promise<Reply>): Promise<Reply> {
   try {
     return await work;

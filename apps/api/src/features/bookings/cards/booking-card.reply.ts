@@ -15,7 +15,7 @@ import type { CardRow } from '../list/list-bookings.sql.ts';
 
 export type Card = z.input<typeof bookingCard>;
 
-/** Who asks, and when. */
+/** The caller and the time of the call. */
 export type CardCaller = {
   viewer: Viewer;
   receivedAt: Temporal.Instant;
@@ -23,8 +23,8 @@ export type CardCaller = {
 };
 
 /**
- * Completes a kept card with what depends on the caller, the clock, the place's name and the candidate's state: a JSON
- * object as text. Null where the place is not known yet.
+ * Completes a stored card with what depends on the caller, the clock, the place's name and the candidate's state;
+ * returns JSON text. Null when the place is not known yet.
  */
 export function cardPrinter(caller: CardCaller): (row: CardRow) => string | null {
   const placeOf = placeFinder(caller.viewer);
@@ -51,12 +51,12 @@ export function cardPrinter(caller: CardCaller): (row: CardRow) => string | null
   };
 }
 
-/** From acceptance on: who was merely offered a booking is not the client's to know. */
+/** The candidate, from acceptance on: the client must not learn who was merely offered a booking. */
 export function namedCandidate({ assignment_state, candidate }: CardRow): string | null {
   return assignment_state !== null && isNamed(assignment_state) ? candidate : null;
 }
 
-/** Of a named educator: 'pending' stands on the last completed day worked of a block (product.md 24). */
+/** For a named educator: 'pending' on the last completed worked day of a block (product.md 24). */
 function feedbackState(row: CardRow): Card['feedbackState'] {
   if (row.assignment_state === null || !isNamed(row.assignment_state)) return 'none';
   if (row.has_feedback) return 'completed';
@@ -66,7 +66,7 @@ function feedbackState(row: CardRow): Card['feedbackState'] {
 
 const formattedPlaces = new WeakMap<CardLocation, string>();
 
-/** A place is the same object until its tree changes. */
+/** Cached by object: a place stays the same object until its tree changes. */
 function formatPlace(place: CardLocation): string {
   const known = formattedPlaces.get(place);
   if (known !== undefined) return known;
@@ -80,7 +80,7 @@ function formatPlace(place: CardLocation): string {
   return formatted;
 }
 
-/** Where a row stands, as the viewer's tree knows it. */
+/** Finds a row's place in the viewer's tree. */
 export function placeFinder({ rights }: Viewer) {
   const placesOf = new Map(rights.links.groups.map(({ groupId, places }) => [groupId, places]));
   return (row: { client_group_id: string; location_id: number }): CardLocation | undefined =>
@@ -90,7 +90,8 @@ export function placeFinder({ rights }: Viewer) {
 type OwnFacts = Pick<ActionFacts, 'status' | 'assignmentState' | 'dateLocal' | 'startTime' | 'block'>;
 
 /**
- * What the viewer can do with a booking now, as JSON. The write asks the database again what is taken from the place here.
+ * The viewer's possible actions on a booking, as JSON. The write checks again in the database what comes from the
+ * place.
  */
 export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
   const { rights, emailVerified: isEmailVerified } = viewer;
@@ -125,7 +126,7 @@ export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
     const { status, assignmentState, dateLocal, startTime, block } = facts;
     const canModify = modifiable.has(place.locationId);
     const canDelete = deletable.has(place.locationId);
-    // Most bookings of a page differ in nothing that a rule looks at.
+    // Most bookings of a page do not differ in anything a rule looks at.
     return answers(
       `${status} ${assignmentState} ${dateLocal} ${startTime} ${block.firstDate} ${block.lastDate} ${canModify} ${canDelete} ${ruleFactsOf(place)}`,
       () => find(facts, place, { canModify, canDelete }),
@@ -133,7 +134,7 @@ export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
   };
 }
 
-/** A number for everything of a place that decides an action: places that differ in none of it share one. */
+/** A number for all facts of a place that decide an action; places with equal facts share it. */
 function ruleFactsOf(place: CardLocation): number {
   const known = knownRuleFacts.get(place);
   if (known !== undefined) return known;

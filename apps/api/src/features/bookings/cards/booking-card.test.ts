@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Around the start, the cut-offs and midnight of the three zones, and far on. */
+/** Around the start, the cut-offs and midnight in the three zones, and far in the future. */
 const instants = [
   '2026-03-08T19:30:00Z',
   '2026-03-08T20:59:59Z',
@@ -124,7 +124,7 @@ async function everyCard(person: SeededContact & { bearer: string }) {
   return cards;
 }
 
-/** One per mixture of rights and verified address. */
+/** One person per combination of permissions and verified address. */
 async function insertPeople() {
   const mixtures = [
     { permissions: ['booking_all'], canModify: true, canDelete: true, isEmailVerified: true },

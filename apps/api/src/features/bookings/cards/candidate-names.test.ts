@@ -13,7 +13,7 @@ const dateOf: Record<string, string> = Object.fromEntries(
 );
 
 let world: BookingWorld;
-/** One educator who accepted a booking of the first day, and one for each state on a day of its own. */
+/** The first day's booking accepted by one educator, and a separate day for each assignment state. */
 let bookingIdOf: Record<string, string>;
 let candidateId: string;
 beforeAll(async () => {

@@ -35,7 +35,7 @@ const listOf = async (search: string) => {
   return status === 204 ? [] : (body as Found[]);
 };
 
-/** Three days of one block, by way of the API. */
+/** Three days of one block, created through the API. */
 async function makeBlock(dates: readonly string[], changes: Record<string, unknown> = {}) {
   const made = await world.post(world.officer, 'bookings', world.wish({ dates, ...changes }));
   expect(made.status).toBe(201);
@@ -143,7 +143,7 @@ test('are what they would be if they were made now, whatever changes what they a
     }
   };
   const run = async (one: Change): Promise<void> => {
-    // As the superuser, whom no wall binds: a card does not depend on what its writer may see.
+    // As the superuser, to whom no policy applies: a card does not depend on what its writer may see.
     const { sql: text, parameters } = statementOf(one).compile(world.app.database.owner.db);
     await admin.query(text, [...parameters]);
   };
@@ -281,7 +281,7 @@ test('a login writes no card by itself, and rewrites none', async () => {
 test('look their rows up by keys, also where very many are added to tables that were small', async () => {
   const { groupId, clientId, locationId } = world.location;
   await makeBlock(['2026-04-13']);
-  // What the planner knows is that there is next to nothing.
+  // The planner now believes that the tables are almost empty.
   await admin.query('analyze');
   const tables = [
     'bookings',
@@ -299,7 +299,7 @@ test('look their rows up by keys, also where very many are added to tables that 
     return new Map(rows.map(({ name, times }) => [name, times]));
   };
   const [bookings, blocks, ...others] = await world.app.seed.inGroup(world.client, async (tx) => {
-    // What the connection did before may be among them.
+    // Earlier reads of the connection may be included.
     const before = await countWholeReads(tx);
     await sql`
       with request as (
@@ -329,7 +329,7 @@ test('look their rows up by keys, also where very many are added to tables that 
     return tables.map((table) => (after.get(table) ?? 0) - (before.get(table) ?? 0));
   });
   expect([bookings, ...others]).toEqual([0, 0, 0, 0, 0]);
-  // Once for each booking, by the database's own check that there is such a block.
+  // One per booking, by the database's own foreign key check on the block.
   expect(blocks).toBeLessThanOrEqual(200);
   expect(await stale()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import type { GroupsAndLocations } from '../../../identity/viewer/scope-ranges.t
 export type DaysWish = GroupsAndLocations & { dateFromLocal: string; dateToLocal: string };
 
 /**
- * The rows of bookings of the dates. Of a whole group their keys come from its range of the cards, which are in the order
- * of the dates; of single locations from a range each.
+ * The bookings of the dates. For a whole group, their keys come from its range of the cards, which are ordered by date;
+ * for single locations, from one range each.
  */
 export function bookingsOfDays(wish: DaysWish): RawBuilder<unknown> {
   const { wholeGroupIds, locations } = wish;

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
 
-/** The locations whose bookings the viewer may see, with their groups; whole groups are counted without this. */
+/** The locations whose bookings the viewer may see, with their groups; whole groups are counted separately. */
 export function countedLocations(
   { rights }: Viewer,
   wish: { clientIds?: readonly string[] | undefined; leavingOut?: readonly string[] },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** By how much a day's counts change: `total` of bookings that count, `open` of those still unfilled. */
+/** How a day's counts change: `total` of bookings that count, `open` of those still unfilled. */
 export type DayChange = { locationId: number; dateLocal: string; total: number; open: number };
 
 /**
- * Changes the counters of one client group in one statement, in the order (location, date) that every transaction
- * keeps: unsorted ones deadlock. Send it as the last statement before outbox and audit, because its rows are the most
- * wanted locks. Days may repeat. Counts below zero fail the transaction.
+ * Changes the counters of one client group in one statement, in the order (location, date) that every transaction uses:
+ * unsorted ones deadlock. Send it last before outbox and audit, because its rows are the most contended locks. Days may
+ * repeat. Counts below zero fail the transaction.
  */
 export function changeDayCounters(clientGroupId: string, changes: readonly DayChange[]): RawBuilder<unknown> {
   return sql`

@@ -9,7 +9,7 @@ import type { BookingWorld } from '../../../../test/support/booking-world.ts';
 import type { SeededGroup, SeededLocation } from '../../../../test/support/seed-builders.ts';
 
 let world: BookingWorld;
-/** Where counters are written without bookings: a group of its own. */
+/** A separate group, whose counters are written without bookings. */
 let counted: SeededLocation;
 beforeAll(async () => {
   world = await createBookingWorld();

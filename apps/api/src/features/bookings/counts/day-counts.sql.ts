@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../../db/schema/row.ts';
 
-/** Dates from and to, both counted. Whole groups count by their sums. */
+/** First and last date, both inclusive. Whole groups are counted by their totals. */
 export type DayCountsWish = {
   groupIds: readonly string[];
   locations: { groupIds: readonly string[]; locationIds: readonly number[] };
@@ -10,7 +10,7 @@ export type DayCountsWish = {
   dateToLocal: string;
 };
 
-/** Counts per calendar date over the locations, as text; days without bookings are left out; null when all are. */
+/** Counts per calendar date over the locations, as JSON text; omits days without bookings, null if all are. */
 export function dayCounts(wish: DayCountsWish): RawBuilder<{ json: string | null }> {
   const { groupIds, locations, dateFromLocal, dateToLocal } = wish;
   return sql<{ json: string | null }>`
@@ -34,7 +34,7 @@ export function dayCounts(wish: DayCountsWish): RawBuilder<{ json: string | null
 export type LocationDay = Columns<'day_counters', 'location_id' | 'date_local'> &
   Renamed<'day_counters', { total: 'total_count'; open: 'open_count' }>;
 
-/** Counts per location and calendar date that have bookings, in the order of the dates. */
+/** Counts per location and calendar date with bookings, ordered by date. */
 export function locationDays(wish: Omit<DayCountsWish, 'groupIds'>): RawBuilder<LocationDay> {
   const { locations, dateFromLocal, dateToLocal } = wish;
   return sql<LocationDay>`

@@ -10,7 +10,7 @@ import type { LocationDay } from './day-counts.sql.ts';
 import { formatLocationOverview } from '../cards/location-overview.reply.ts';
 import type { LocationOfClient } from '../cards/location-overview.reply.ts';
 
-/** Per location of the client that the viewer may see; dates are the location's own, so a zone changes nothing. */
+/** Counts per location of the client that the viewer may see; dates are local to each, so no time zone applies. */
 export const getClientBookingSummaryRoute = route(
   getClientBookingSummary,
   async ({ params, query, viewer, database, tenantScope }) => {

@@ -9,7 +9,7 @@ import { readCards } from '../list/read-page.ts';
 
 const days = 14;
 
-/** Cards of the fortnight from a date, that date counted; the header's cursor goes on in the list of bookings. */
+/** Cards of 14 days, starting with the given date; the header's cursor continues in the list of bookings. */
 export const listBookingSummaryRoute = route(listBookingSummary, async (context) => {
   const { query } = context;
   const page = await readCards(context, {

@@ -33,8 +33,8 @@ import { tellOthers, tellPeople } from './tell-of-new-request.ts';
 import { typedOrNull, typedText } from '@staffroom/domain/text/is-blank.ts';
 
 /**
- * Books at once with 'booking create' at the location, else asks with 'pending booking create' (product.md 9, 18).
- * Two waits for the database: the facts, then everything written together with the commit.
+ * Books at once with 'booking create' at the location, else requests with 'pending booking create' (product.md 9, 18).
+ * Two round trips to the database: the facts, then all writes together with the commit.
  */
 export const createBookingRoute = route(createBooking, async (context) => {
   const { body, viewer, receivedAt } = context;
@@ -66,7 +66,7 @@ export const createBookingRoute = route(createBooking, async (context) => {
 
 type Context = RouteContext<typeof createBooking>;
 
-/** 404 where the viewer has no right at all: the location is none of theirs. */
+/** 404 when the viewer has no right at the location. */
 function rightsAt(locationId: number, { rights, emailVerified }: Viewer) {
   if (!rights.allLocationIds.has(locationId)) throw notFound();
   return {
@@ -76,7 +76,7 @@ function rightsAt(locationId: number, { rights, emailVerified }: Viewer) {
   };
 }
 
-/** Sent together, answered together. */
+/** Queries that are sent and answered together. */
 async function readFacts(tx: Tx, body: BookingRequest, viewerContactId: string) {
   const canDouble = body.room.trim() !== '' || body.covering !== null;
   if (canDouble) tx.send(lockLocation(body.locationId));
@@ -89,7 +89,7 @@ async function readFacts(tx: Tx, body: BookingRequest, viewerContactId: string) 
   return { facts, doubles: doublesAmong(body, others.rows) };
 }
 
-/** Ids that must be the client's own, besides those that the domain's rules look at. */
+/** Ids that must belong to the client, besides those checked by the domain's rules. */
 function checkReferences(body: BookingRequest, facts: BookingFactsRow) {
   const isUnknownPerson = body.covering?.contactId !== undefined && facts.covering_name === null;
   const { preferredCandidateId } = body;
@@ -140,7 +140,7 @@ function composeRequest(
     costCentre: typedOrNull(body.costCentre),
     reference: typedOrNull(body.reference),
     confirmations: body.confirmations.map((wish) => ({ ...wish, name: nameOf.get(wish.contactId) ?? '' })),
-    // Every policy in force, agreed to now or before: what this booking rests on (product.md 21).
+    // Every policy in force, agreed to now or before: the basis of this booking (product.md 21).
     policiesAgreed: facts.policies.map(({ id: policyId, version }) => ({ policyId, version })),
   };
 }

@@ -6,7 +6,7 @@ import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import { contactsOfLocation, usableMethods } from '../../locations/booking-contacts.sql.ts';
 import { knowsCandidate } from '../detail/known-candidate.sql.ts';
 
-/** What the database knows about a wish to book; the body is believed in nothing of it. */
+/** What the database knows about a requested booking; none of it is taken from the body. */
 export type BookingFactsRow = Columns<
   'locations',
   'client_group_id' | 'client_id' | 'time_zone' | 'state' | 'submitted_by_template_required'
@@ -15,7 +15,7 @@ export type BookingFactsRow = Columns<
   Columns<'clients', 'client_type' | 'same_day_cut_off' | 'minimum_duration_minutes'> & {
     is_confirmed: boolean;
     restrictions: { datesLocal: string[] }[];
-    /** The one asked for, or any other when it is not the client's; empty when the client has none. */
+    /** The requested one, or any other when that is not the client's; empty when the client has none. */
     classifications: Renamed<
       'classifications',
       {
@@ -26,7 +26,7 @@ export type BookingFactsRow = Columns<
         shouldShowBreaks: 'should_show_breaks';
       }
     >[];
-    /** Of those asked for, the ones that the client or the location has. */
+    /** The requested grades that the client or the location has. */
     grade_ids: string[];
     certification_ids: string[];
     contacts: (Renamed<'contacts', { id: 'contact_id' }> & {
@@ -34,12 +34,12 @@ export type BookingFactsRow = Columns<
       usable: { email: boolean; sms: boolean; voice: boolean; push: boolean };
     })[];
     policies: (Renamed<'policies', { id: 'policy_id'; version: 'version' }> & { agreed: boolean })[];
-    /** Full name of the covered contact; null when none of that id is registered at the location. */
+    /** Full name of the covered contact; null when none with that id is registered at the location. */
     covering_name: string | null;
     is_candidate_available: boolean;
   };
 
-/** One row, or none when the wall hides the location. */
+/** One row, or none when row security hides the location. */
 export function bookingFacts(
   body: Pick<
     BookingRequest,
@@ -90,7 +90,7 @@ export function bookingFacts(
     where l.location_id = ${body.locationId}`;
 }
 
-/** Full name of the covered contact of the location, as long as a covered name may be; null when there is none. */
+/** Full name of the location's covered contact, cut to the maximum length; null when there is none. */
 export function coveringName(
   body: Pick<BookingRequest, 'locationId' | 'covering'>,
   viewerContactId: string,
@@ -101,7 +101,7 @@ export function coveringName(
       and co.contact_id in ${contactsOfLocation(body.locationId, viewerContactId)})`;
 }
 
-/** Two requests for one room must not miss each other; without a room or a person there is nothing to double. */
+/** Two requests for one room must not miss each other; without a room or a person no double is possible. */
 export function lockLocation(locationId: number): RawBuilder<unknown> {
   return sql`select from locations where location_id = ${locationId} for no key update`;
 }

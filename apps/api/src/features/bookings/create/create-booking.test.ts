@@ -120,7 +120,7 @@ test('makes a pending booking without bookings for somebody who may only ask', a
     last_start_utc: '2026-03-16T21:30:00Z',
     decided_at: null,
   });
-  // Whoever asked is told of it as well, in every browser of theirs.
+  // The requester also receives it, in all their browsers.
   const [outbox] = await rows(sql<{ kind: string; contact_id: string; location_id: number }>`
     select kind, contact_id, location_id from outbox where entity_ids && ${[answer.body.requestId]}::uuid[]`);
   expect(outbox).toEqual({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How often the process had nothing to do but wait for an answer: sent something after the last answer. */
+/** How often the process only waited for the database: it sent something after the last answer. */
 async function countWaits(call: () => Promise<{ status: number }>): Promise<[number, number]> {
   traffic = [];
   const { status } = await call();

@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import { candidatesToAsk } from '../detail/known-candidate.sql.ts';
 import { checkMayBookAt } from './may-book-at.ts';
 
-/** Whom the form offers to ask for. */
+/** The candidates whom the form offers to request. */
 export const findCandidatesToAskRoute = route(findCandidatesToAsk, async (context) => {
   const { query, viewer, database, tenantScope } = context;
   checkMayBookAt(viewer.rights, query.locationId);

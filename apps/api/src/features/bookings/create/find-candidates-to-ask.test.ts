@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody who has come to the client, and what the client thinks of them. */
+/** An educator who has come to the client, with the client's preference. */
 async function visitor(name: string, preference: 'preferred' | 'restricted' | null): Promise<string> {
   const id = await world.insertCandidate(name);
   await world.assign(await world.insertBooking({ status: 'Filled' }), id, 'accepted');

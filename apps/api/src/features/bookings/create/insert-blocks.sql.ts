@@ -11,7 +11,7 @@ export type NewBlocks = {
   timeZone: string;
   requestId: string;
   type: 'standard' | 'replaceMe' | 'extension';
-  /** Calendar dates, each once, in order. */
+  /** Calendar dates, unique and in order. */
   datesLocal: readonly string[];
   bookingsPerDate: number;
   startTime: string;
@@ -34,8 +34,8 @@ export type InsertedBlocks = {
 
 /**
  * D dates and M bookings per date make M blocks of D bookings (product.md 18), all Unfilled. Sends two statements
- * without waiting; the request's row must have been sent before. The instants come from the domain, because PostgreSQL
- * reads a time inside a spring gap differently.
+ * without waiting; send the request's row first. The domain computes the instants, because PostgreSQL interprets a time
+ * inside a spring gap differently.
  */
 export function insertBlocks(tx: Tx, ids: Ids, made: NewBlocks): InsertedBlocks {
   const days = made.datesLocal.map((dateLocal, index) => ({

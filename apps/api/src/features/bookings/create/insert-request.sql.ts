@@ -13,7 +13,7 @@ export type NewRequest = {
   createdByName: string;
   createdOnUtc: Temporal.Instant;
   classificationId: string;
-  /** Calendar dates, each once, in order. */
+  /** Calendar dates, unique and in order. */
   datesLocal: readonly string[];
   bookingsPerDate: number;
   startTime: string;
@@ -37,7 +37,7 @@ export type NewRequest = {
   reference: string | null;
 };
 
-/** An Accepted request is decided by its creation. */
+/** An Accepted request is decided on creation. */
 export function insertRequest(made: NewRequest): RawBuilder<unknown> {
   const createdOn = made.createdOnUtc.toString();
   const isAccepted = made.status === 'Accepted';
@@ -60,7 +60,7 @@ export function insertRequest(made: NewRequest): RawBuilder<unknown> {
        ${isAccepted ? made.createdByContactId : null}, ${isAccepted ? createdOn : null})`;
 }
 
-/** Remembers that the contact agreed to these versions, so that they are asked for once (product.md 21). */
+/** Remembers that the contact agreed to these versions, so that they are asked only once (product.md 21). */
 export function insertAgreements(made: NewRequest): RawBuilder<unknown> {
   return sql`
     insert into policy_agreements (client_group_id, policy_id, contact_id, version, agreed_at)

@@ -2,7 +2,7 @@ import { sendsBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { notFound, Refusal } from '../../../http/reply/refusal.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
 
-/** Refuses who may neither book nor ask for a booking at the location; 404 where the viewer does not see it at all. */
+/** Refuses viewers who may neither book nor request a booking at the location; 404 when they do not see it at all. */
 export function checkMayBookAt(rights: Viewer['rights'], locationId: number): void {
   if (!rights.allLocationIds.has(locationId)) throw notFound();
   const mayBook = sendsBookings.requirements.some(({ scope, modifier }) =>

@@ -4,7 +4,7 @@ import type { FieldRefusal } from '@staffroom/domain/errors/verdict.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import type { BookingFactsRow } from './create-booking.sql.ts';
 
-/** What the rules of creation ask, as the database answers it. */
+/** The facts for the rules of creation, from the database row. */
 export function rulesFacts(facts: BookingFactsRow, now: Temporal.Instant): BookingFacts {
   return {
     now,
@@ -29,7 +29,7 @@ export function rulesFacts(facts: BookingFactsRow, now: Temporal.Instant): Booki
   };
 }
 
-/** The first broken rule is the answer's code; all of them go along with their fields. */
+/** The first broken rule gives the answer's code; all of them are included with their fields. */
 export function refuseBroken(broken: readonly FieldRefusal[]): void {
   const [first] = broken;
   if (!first) return;

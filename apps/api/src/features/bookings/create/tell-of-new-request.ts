@@ -6,7 +6,7 @@ import { firstApprovers } from '../../pending-bookings/approvers.sql.ts';
 import type { InsertedBlocks } from './insert-blocks.sql.ts';
 import type { NewRequest } from './insert-request.sql.ts';
 
-/** Whoever the booking names, and at once whoever may approve it. */
+/** Notifies the people named in the booking, and at once those who may approve it. */
 export function tellPeople(tx: Tx, request: NewRequest): void {
   if (request.status === 'Accepted') return tx.send(recordNotifications(noticeOf(request, 'bookingCreated')));
   tx.send(recordNotificationsFor(noticeOf(request, 'approvalAsked'), firstApprovers(approversOf(request))));
@@ -40,7 +40,7 @@ function approversOf({
   return { clientGroupId, clientId, locationId, except, at };
 }
 
-/** Other screens, the provider and the audit trail. */
+/** Notifies other screens and the provider, and writes the audit trail. */
 export function tellOthers(write: Write, request: NewRequest, { blocks }: InsertedBlocks): void {
   const { clientGroupId, clientId, locationId, requestId, status, source, datesLocal, bookingsPerDate } =
     request;

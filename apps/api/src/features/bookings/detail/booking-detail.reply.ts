@@ -7,7 +7,7 @@ import type { CardCaller } from '../cards/booking-card.reply.ts';
 import { bookingDetail } from './get-booking.sql.ts';
 import type { BookingDetailRow } from './get-booking.sql.ts';
 
-/** Completes a detail with what depends on the caller and the clock; null where the place is not known to them. */
+/** Completes a detail with what depends on the caller and the clock; null when they do not know the place. */
 export function detailPrinter(caller: CardCaller): (row: BookingDetailRow) => string | null {
   const placeOf = placeFinder(caller.viewer);
   const formatActions = actionsPrinter(caller);
@@ -57,7 +57,7 @@ export function detailPrinter(caller: CardCaller): (row: BookingDetailRow) => st
   };
 }
 
-/** How a booking stands, for a conflict: the whole of it for whoever may read it, else its version alone. */
+/** A booking's current state for a conflict: complete for viewers who may read it, else only the version. */
 export async function currentBooking(
   tx: Tx,
   caller: CardCaller,

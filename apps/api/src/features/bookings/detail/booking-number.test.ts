@@ -32,7 +32,7 @@ test('numbers the bookings of a block by their position, and each block by itsel
   expect(numbers).toEqual(bases.map((base) => [1, 2, 3].map((position) => `${base}-${position}`)));
   expect(new Set(bases).size).toBe(2);
 
-  // Found from any date on, in any way to write it: the whole series, or the one day.
+  // Found from any date and in any spelling: the whole series, or the one day.
   const [base = ''] = bases;
   const series = await found(world.officer, base.toLowerCase().replace('-', ' '));
   expect(series.map(({ number }) => number)).toEqual(numbers[0]);
@@ -42,7 +42,7 @@ test('numbers the bookings of a block by their position, and each block by itsel
   expect(await found(world.officer, base, '&status[]=Filled')).toEqual([]);
   expect(await found(world.officer, base, '&status[]=Unfilled')).toHaveLength(3);
 
-  // Whoever may not read them does not find them either.
+  // A viewer who may not read them does not find them either.
   expect(await found(world.asker, base)).toEqual([]);
   expect(await found(world.stranger, base)).toEqual([]);
 });
@@ -120,7 +120,7 @@ test('draws every number once, and reads like no count', async () => {
 
 test('a number that is taken is drawn again', async () => {
   await asAdmin(world.app, async (query) => {
-    // All but one of the first signs: the draw goes on until it meets the one that is left.
+    // All but one of the possible first characters are taken: drawing repeats until it finds the free one.
     await query('begin', []);
     await query(
       `create function taken() returns trigger language plpgsql as $$

@@ -14,7 +14,7 @@ export type FullBookingRow = PageRow &
     confirmations: z.input<typeof bookingConfirmation>[];
   };
 
-/** What only the list of one client shows besides the cards. */
+/** The extra fields that only the list of one client shows. */
 export function fullBookingPage(page: RawBuilder<PageRow>): RawBuilder<FullBookingRow> {
   return sql<FullBookingRow>`
     select page.*, coalesce(b.notes, r.notes) as notes,

@@ -8,7 +8,7 @@ import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 import { gradeIdsOfBooking, joinedBooking, policiesAgreed } from '../cards/booking-look-ups.sql.ts';
 import { madeAt, wasExtended, wasOffered, wasUndone } from '../undo/undo-booking.sql.ts';
 
-/** The detail as text but for its actions, and what decides those. */
+/** The detail as JSON text without its actions, and the facts that decide those. */
 export type BookingDetailRow = Columns<
   'bookings',
   'client_group_id' | 'location_id' | 'status' | 'date_local'
@@ -19,11 +19,11 @@ export type BookingDetailRow = Columns<
     status: CardStatus;
     assignment_state: AssignmentState | null;
     is_over: boolean;
-    /** Whether the educator has feedback for the block. */
+    /** Whether there is feedback on the educator for the block. */
     has_feedback: boolean;
     /**
-     * When a contact cancelled it, or, of an Unfilled booking that nobody was offered, when the caller made it within the
-     * last minute; null when there is nothing to undo.
+     * When a contact cancelled it; for an Unfilled booking that was offered to nobody, when the caller made it within
+     * the last minute; null when there is nothing to undo.
      */
     undoable_since: string | null;
     /** Whether another day of the block runs, has not begun and is not confirmed. */
@@ -31,27 +31,27 @@ export type BookingDetailRow = Columns<
     json: string;
   };
 
-/** `08:30` of a time column. */
+/** A time column as `08:30`. */
 const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`;
 /** An instant with Z; sessions run in UTC. */
 const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** What a moment of the history is called on the wire. */
+/** The wire name of a history entry. */
 const kind = (what: HistoryKind) => sql.lit(what);
 
-/** A live assignment as the wire shows it; null without one. */
+/** A live assignment in its wire form; null without one. */
 const assignmentJson = sql`case when a.assignment_id is not null then json_build_object(
   'state', a.state, 'offeredAtUtc', ${instantText(sql`a.offered_at_utc`)},
   'acceptedAtUtc', ${instantText(sql`a.accepted_at_utc`)},
   'confirmedAtUtc', ${instantText(sql`a.confirmed_at_utc`)},
   'arrivedAtUtc', ${instantText(sql`a.arrived_at_utc`)}) end`;
 
-/** Shown from the candidate's acceptance on: who was merely offered a booking is not the client's to know. */
+/** Shown from the candidate's acceptance on: the client must not learn who was merely offered a booking. */
 const candidateJson = sql`case when ca.candidate_id is not null then json_build_object(
   'id', ca.candidate_id, 'name', coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name,
   'minutesLate', a.minutes_late, 'imageVersion', ca.image_version) end`;
 
-/** The detail as text with the location that decides who may read it; no row when none of the locations has it. */
+/** The detail as text, with the location that decides who may read it; no row outside the given locations. */
 export function bookingDetail(wish: {
   bookingId: string;
   clientGroupIds: readonly string[];
@@ -139,20 +139,20 @@ export function bookingDetail(wish: {
     ) days`;
 }
 
-/** Who of the client let the educator go by what they did to the booking at that moment. */
+/** The client's contact whose change to the booking at that moment released the educator. */
 const endedByContact = sql`(
   select co.first_name || ' ' || co.last_name from booking_changes done
   join contacts co on co.contact_id = done.contact_id
   where done.client_group_id = past.client_group_id and done.booking_id = past.booking_id
     and done.acted_at = past.ended_at_utc limit 1)`;
 
-/** By the key: the planner expects half of all educators behind their wall, and a join would read them all. */
+/** By key: under row security the planner expects half of all educators, and a join would read them all. */
 const candidateOf = (candidateId: RawBuilder<unknown>) => sql`
   select ca.preferred_name, ca.first_name, ca.last_name from candidates ca where ca.candidate_id = ${candidateId} limit 1`;
 
 /**
- * Oldest first, from the moments that the rows themselves keep. An educator who came back with a cancellation that was
- * undone is told of once. Offers and their refusals name the provider alone.
+ * Oldest first, from the timestamps of the rows themselves. An educator restored by an undone cancellation appears
+ * once. Offers and their refusals name only the provider.
  */
 const history = sql`(
   select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`moment.at`)}, 'what', moment.what,
@@ -199,14 +199,14 @@ const history = sql`(
   ) moment
 )`;
 
-/** A request keeps them as they were sent, in the order of the form. */
+/** As stored with the request, in the order of the form. */
 export const confirmations = sql`(
   select coalesce(json_agg((kept.one - 'contactId') || jsonb_build_object('id', kept.one -> 'contactId')
     order by kept.place), '[]')
   from jsonb_array_elements(r.confirmations) with ordinality as kept (one, place)
 )`;
 
-/** A day that was added later has no part in what was told of its block before. Of one moment, person by person. */
+/** A day added later excludes notifications about its block from before. Within one moment, ordered by person. */
 const notificationsLog = sql`(
   select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`n.created_at`)},
     'contactName', coalesce(co.first_name || ' ' || co.last_name, ''), 'method', n.method, 'template', n.template,

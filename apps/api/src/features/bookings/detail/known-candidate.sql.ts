@@ -4,8 +4,8 @@ import { isRestricted } from '../../candidates/candidate-preference.sql.ts';
 import { namedStateList } from '../cards/booking-look-ups.sql.ts';
 
 /**
- * Whether the client of the location `l` may ask for a candidate: one who has come, or has accepted a booking there, and
- * who is not restricted there. False for null. `candidate`: the id, or the column that holds it.
+ * Whether the client of the location `l` may request a candidate: one who has come or accepted a booking there, and is
+ * not restricted there. False for null. `candidate` is the id, or the column with it.
  */
 export function knowsCandidate(
   candidate: string | null | undefined | RawBuilder<string | null>,
@@ -26,7 +26,7 @@ export function knowsCandidate(
           and a.state in (${sql.raw(namedStateList)}) and b.client_id = l.client_id)))`;
 }
 
-/** Those of the candidates for whom the client of the location may ask. */
+/** Those of the candidates whom the location's client may request. */
 export function candidatesToAsk(
   locationId: number,
   candidateIds: readonly string[],

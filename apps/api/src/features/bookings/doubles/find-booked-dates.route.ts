@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import { bookedDates } from './find-booked-dates.sql.ts';
 import { checkMayBookAt } from '../create/may-book-at.ts';
 
-/** What the form warns of where somebody asks for a certain educator. */
+/** The dates that the form warns about when a specific educator is requested. */
 export const findBookedDatesRoute = route(findBookedDates, async (context) => {
   const { query, viewer, database, tenantScope, receivedAt } = context;
   checkMayBookAt(viewer.rights, query.locationId);

@@ -12,8 +12,8 @@ export type BookedDatesSearch = {
 };
 
 /**
- * The dates on which the candidate, whom the client of the location knows, has accepted a booking of that client which
- * overlaps these times of the location and is not over.
+ * The dates on which a candidate known to the location's client has accepted a booking of that client that overlaps
+ * these times and is not over.
  */
 export function bookedDates(search: BookedDatesSearch): RawBuilder<{ dateLocal: string }> {
   return sql<{ dateLocal: string }>`

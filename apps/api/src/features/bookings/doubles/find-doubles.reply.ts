@@ -2,7 +2,7 @@ import { doublesOf } from '@staffroom/domain/bookings/create/booking-doubles.rul
 import type { DoubleWish } from '@staffroom/domain/bookings/create/booking-doubles.rules.ts';
 import type { PossibleDouble } from './find-doubles.sql.ts';
 
-/** Those of the others that the wish would double. A contact that it covers is also known by name. */
+/** The other bookings that this one would double. A covered contact is also matched by name. */
 export function doublesAmong(wish: DoubleWish, others: readonly PossibleDouble[]): PossibleDouble[] {
   const { covering } = wish;
   const name = others[0]?.wishedName ?? covering?.name;

@@ -5,7 +5,7 @@ import { doublesAmong, formatDouble } from './find-doubles.reply.ts';
 import { possibleDoubles } from './find-doubles.sql.ts';
 import { checkMayBookAt } from '../create/may-book-at.ts';
 
-/** What the form warns of before it is sent (product.md 22). Asks for the same rights as creating. */
+/** What the form warns about before it is sent (product.md 22). Requires the same rights as creating. */
 export const findDoublesRoute = route(findDoubles, async ({ body, viewer, database, tenantScope }) => {
   checkMayBookAt(viewer.rights, body.locationId);
   if (body.room.trim() === '' && body.covering === null) return { status: 204 };

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Renamed } from '../../../db/schema/row.ts';
 import { coveringName } from '../create/create-booking.sql.ts';
 
-/** A booking, or a request that waits for approval, which another one could double. */
+/** A booking, or a request waiting for approval, that another one could double. */
 export type PossibleDouble = Renamed<
   'bookings',
   {
@@ -17,7 +17,7 @@ export type PossibleDouble = Renamed<
 > &
   Renamed<'booking_requests', { createdBy: 'created_by_name' }> & {
     covering: (Renamed<'bookings', { contactId: 'covering_contact_id' }> & { name: string }) | null;
-    /** Of the wish itself, the same in every row: the name of the contact that it covers, null when it names none. */
+    /** The name of the contact that the new booking covers, the same in every row; null when it names none. */
     wishedName: string | null;
   };
 
@@ -27,13 +27,13 @@ export type DoubleSearch = {
   startTime: string;
   endTime: string;
   covering: BookingRequest['covering'];
-  /** Only bookings that were made after this instant, and none that only wait. */
+  /** Only bookings made after this instant, and no waiting requests. */
   bookedSince?: string;
 };
 
 const maxCompared = 1_000;
 
-/** What stands at the location on these dates at overlapping times with a person or a room; the domain compares them. */
+/** Entries at the location on these dates with overlapping times and a person or a room; the domain compares them. */
 export function possibleDoubles(search: DoubleSearch, viewerContactId: string): RawBuilder<PossibleDouble> {
   const dates = [...search.dates];
   const { bookedSince } = search;

@@ -24,7 +24,7 @@ function checkNumbers(wish: { bookingsPerDate: number; breakMinutes: number }): 
   );
 }
 
-/** In cents, before tax; whoever may book but not see accounts reads no rates. */
+/** In cents, before tax; a viewer who may book but not see accounts gets no rates. */
 export const estimateBookingRoute = route(estimateBooking, async (context) => {
   const { query, viewer, database, tenantScope } = context;
   const { locationId, startTime, endTime, breakMinutes, bookingsPerDate } = query;

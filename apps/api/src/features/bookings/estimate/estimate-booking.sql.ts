@@ -9,7 +9,7 @@ export type RateRow = Columns<'locations', 'time_zone'> &
     rate: (Columns<'pay_classes', 'currency'> & Renamed<'pay_classes', { rate: 'rate_cents' }>) | null;
   };
 
-/** What a classification costs at a location; no row where its client has none such. */
+/** The cost of a classification at a location; no row when its client does not have that classification. */
 export function rateAt({
   locationId,
   classificationId,

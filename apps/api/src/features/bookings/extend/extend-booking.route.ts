@@ -36,7 +36,7 @@ import { extensionFacts, spanOf } from './extension-facts.ts';
 
 type Context = RouteContext<typeof extendBooking>;
 
-/** The added days, the offer to the educator, counters, history and everybody who is told, in one transaction. */
+/** Writes the added days, the offer to the educator, counters, history and notifications in one transaction. */
 export const extendBookingRoute = route(extendBooking, async (context) => {
   const { params, viewer, receivedAt: at, ids } = context;
   const { rights, emailVerified: isEmailVerified, clientGroupIds } = viewer;
@@ -88,7 +88,7 @@ export const extendBookingRoute = route(extendBooking, async (context) => {
   });
 });
 
-/** Of a location, then of the block. Twice, because days that somebody adds while this waits are seen only then. */
+/** Locks the location, then the block. Twice, because only a second query sees days added during the wait. */
 async function lockBlock(write: Write, bookingId: string, clientGroupIds: readonly string[]) {
   const wanted = { bookingId, clientGroupIds, wholeBlock: true };
   write.send(lockLocationOf(bookingId));
@@ -104,7 +104,7 @@ async function readRow(write: Write, { bookingId, clientGroupId }: LockedBooking
 
 type Subject = { booking: LockedBooking; row: ExtensionRow };
 
-/** A change by somebody else is reported before any broken rule: the caller is not to blame for days that were already added. */
+/** A conflicting change is reported before broken rules: days that somebody else added are not the caller's fault. */
 async function refuseBrokenRules(write: Write, context: Context, { booking, row }: Subject) {
   const { ifMatchVersion, body } = context;
   const facts = extensionFacts(row, context);
@@ -152,7 +152,7 @@ function newDays({ body, ids }: Context, row: ExtensionRow): NewDay[] {
     }));
 }
 
-/** Everything that the booking holds, for the new days. */
+/** Copies everything of the booking to the new days. */
 function requestOf(
   { viewer, receivedAt, ids }: Context,
   row: ExtensionRow,
@@ -198,7 +198,7 @@ function requestOf(
 
 type Offer = { taken: ReadonlySet<string>; candidateId: string | null; isNamed: boolean };
 
-/** A tentative offer of each day on which the educator who holds the block is free and wanted back. */
+/** Makes tentative offers for each day on which the block's educator is free and wanted back. */
 async function offerToHolder(
   write: Write,
   row: ExtensionRow,
@@ -234,7 +234,7 @@ type Told = {
   offer: Offer;
 };
 
-/** The counters last of the locks. The days that were there are told of too: their series is longer. */
+/** The counters are locked last. Existing days are announced too: their series is longer. */
 function tell(write: Write, { context, row, running, request, made, offer }: Told): void {
   const { clientGroupId, clientId, locationId, requestId, datesLocal } = request;
   const bookingIds = made.map(({ bookingId }) => bookingId);

@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import type { NewRequest } from '../create/insert-request.sql.ts';
 
-/** A booking, its block and its place, as far as they decide about extending it, and what the added days take over. */
+/** The facts of a booking, its block and its place that decide about extending it, and what the added days copy. */
 export type ExtensionRow = Columns<
   'bookings',
   | 'client_group_id'
@@ -43,7 +43,7 @@ export type ExtensionRow = Columns<
     is_confirmed: boolean;
     earliest_start: string | null;
     restrictions: (ExtensionFacts['restrictions'][number] & { message: string })[];
-    /** Its own times, which the added days begin with. */
+    /** The booking's own times, used as defaults for the added days. */
     times: Pick<ExtensionDay, 'startTime' | 'endTime' | 'breakMinutes'>;
     classification: Renamed<
       'classifications',
@@ -57,13 +57,13 @@ export type ExtensionRow = Columns<
     confirmations: NewRequest['confirmations'];
     policies_agreed: NewRequest['policiesAgreed'];
     last_position: number;
-    /** Of the whole block, cancelled ones too. */
+    /** All days of the block, including cancelled ones. */
     days: (BlockDay & Renamed<'bookings', { bookingId: 'booking_id' }>)[];
   };
 
 /**
- * No row when the wall hides the booking. Each of the others is looked up by its key: joins are planned by how many rows
- * a group has on average, and one of a group that has many more than others took all its time.
+ * No row when row security hides the booking. All other rows are looked up by key: joins are planned by the average
+ * size of a group, and a much larger group made one of them take all the time.
  */
 export function extensionRow(bookingId: string, clientGroupIds: readonly string[]): RawBuilder<ExtensionRow> {
   return sql<ExtensionRow>`
@@ -116,10 +116,10 @@ export function extensionRow(bookingId: string, clientGroupIds: readonly string[
 
 type Span = { startUtc: string; endUtc: string };
 
-/** What the client knows of an educator: the name, whether they want them back, and at which of the times they are free. */
+/** What the client knows about an educator: name, whether they are wanted back, at which times they are free. */
 export type HolderRow = { fullName: string; isWanted: boolean; free: boolean[] };
 
-/** No row for an educator whom the client's group does not know. */
+/** No row for an educator unknown to the client's group. */
 export function holderFacts(
   {
     client_group_id,
@@ -141,7 +141,7 @@ export function holderFacts(
 }
 
 /**
- * The dates on which an educator works at a client from a date on, at any of its locations; offers that nobody has
+ * The dates from a given one on which an educator works at a client, at any of its locations; offers that were not
  * accepted are left out.
  */
 export function datesAtClient(
@@ -163,7 +163,7 @@ export type NewDay = ExtensionDay &
   Renamed<'bookings', { bookingId: 'booking_id' }> &
   Columns<'bookings', 'position'>;
 
-/** The days themselves, all Unfilled, at the end of their block; its other days are as many more and newer for it. */
+/** Inserts the days, all Unfilled, at the end of their block; its other days get a higher total and version. */
 export function insertDays(
   tx: Tx,
   row: ExtensionRow,
@@ -191,7 +191,7 @@ export function insertDays(
        "endUtc" timestamptz, "breakMinutes" smallint)`);
 }
 
-/** Offers the days to the educator as tentative; answers the ids of those on which they are free, which are now Filled. */
+/** Offers the days to the educator as tentative; returns the ids of the free ones, which are now Filled. */
 export async function offerTentatively(
   tx: Tx,
   { client_group_id: groupId }: ExtensionRow,
@@ -203,7 +203,7 @@ export async function offerTentatively(
   return rows[0]!.taken;
 }
 
-/** For the history of the days that were there before: the last date of their series, before and after. */
+/** For the history of the existing days: the last date of their series, before and after. */
 export function recordExtension(
   tx: Tx,
   bookings: readonly LockedBooking[],

@@ -39,7 +39,7 @@ async function signIn(): Promise<void> {
     person.bearer = await world.app.signInAs(person);
 }
 
-/** Whatever happened, counters equal a full count and cards are those that would be made now. */
+/** After each test, counters equal a full count and cards equal newly made ones. */
 afterEach(async () => {
   expect(
     await provider.rows(sql`
@@ -78,7 +78,7 @@ const errorsOf = ({ body }: Answer) =>
 const confirmations = () => [
   { name: 'Olga Office', contactId: officer.contactId, email: true, sms: false, voice: false, push: false },
 ];
-/** Mon 9 to Wed 11 March, or other days, nobody on them. */
+/** Mon 9 to Wed 11 March, or other days, without an educator. */
 async function block(
   dates: readonly string[] = ['2026-03-09', '2026-03-10', '2026-03-11'],
   more: object = {},
@@ -94,7 +94,7 @@ async function take(bookingIds: readonly string[], candidateId: string, at = pro
   await act(bookingId, 'offer', { candidateId, wholeBlock: true }, at);
   await act(bookingId, 'answer', { candidateId, answer: 'accepted', wholeBlock: true }, at);
 }
-/** A block that an educator of its own holds. */
+/** A block assigned to its own educator. */
 async function heldBlock(dates?: readonly string[], more: object = {}) {
   const bookingIds = await block(dates, more);
   const candidateId = await provider.candidate({ firstName: 'Ann' });
@@ -149,7 +149,7 @@ describe('the proposal', () => {
     const placement = { maxWeeks: 4, sinceLocal: '2026-03-10', limitLocal: '2026-04-05', isOver: false };
     expect((await schedule(last)).body.placement).toEqual({ ...placement, weeks: 2 });
     expect((await schedule(later[0]!)).body.placement).toEqual({ ...placement, weeks: 3 });
-    // An offer is not work, and other clients count for themselves.
+    // An offer is not work, and other clients count separately.
     const offered = await block(['2026-03-31']);
     await act(offered[0]!, 'offer', { candidateId, wholeBlock: true });
     expect((await schedule(offered[0]!)).body.placement).toBeNull();
@@ -265,7 +265,7 @@ describe('extending', () => {
       changes: [{ field: 'seriesEnd', from: '2026-03-11', to: '2026-03-13' }],
     });
 
-    // Everybody hears of it: the contacts, the provider, the audit trail, other screens.
+    // Everybody is notified: the contacts, the provider, the audit trail, other screens.
     expect(
       await provider.rows(sql`
         select method, params from notifications where subject_id = ${before.blockId} and template = 'bookingExtended'`),
@@ -312,7 +312,7 @@ describe('extending', () => {
     const told = await provider.rows<{ template: string }>(sql`
       select distinct template from notifications where subject_id in (${first}, ${second})`);
     expect(told.map(({ template }) => template).toSorted()).toEqual(['bookingFilled', 'bookingOpenAgain']);
-    // The next days have nobody to ask: the last one is open.
+    // For the next days there is nobody to ask: the last day is open.
     expect((await extend(first, [at('2026-03-16')])).body.status).toBe('Unfilled');
   });
 
@@ -501,7 +501,7 @@ describe('what becomes of added days', () => {
     expect(after.map(({ status, state }) => [status, state])).toEqual(
       before.map(({ status, state }) => [status, state]),
     );
-    // The educator's other work is kept off these times again.
+    // The educator's other work can no longer overlap these times.
     const other = (await elsewhere.block({ dates: ['2026-03-13'] })).bookingIds[0]!;
     const refused = await elsewhere.call(`POST /api/v1/provider/bookings/${other}/offer`, { candidateId });
     expect(refused.status).toBe(409);

@@ -5,13 +5,13 @@ import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import type { Settings } from '../../../http/settings.ts';
 import type { ExtensionRow } from './extend-booking.sql.ts';
 
-/** What the rules of extending ask, as the database answers it. */
+/** The facts for the rules of extending, from the database row. */
 export function extensionFacts(
   row: ExtensionRow,
   { receivedAt: now, settings }: { receivedAt: Temporal.Instant; settings: Pick<Settings, 'features'> },
 ): ExtensionFacts {
   const days = runningDays(row.days);
-  // A booking that is cancelled itself is refused before anybody looks at the others.
+  // A cancelled booking is refused before the other days matter.
   const [first] = days.length > 0 ? days : row.days;
   const last = days.at(-1) ?? row.days.at(-1);
   return {
@@ -32,7 +32,7 @@ export function extensionFacts(
   };
 }
 
-/** The instants of a day, as a booking of it has them. */
+/** The start and end instants of a day. */
 export function spanOf(
   { dateLocal, startTime, endTime }: Pick<ProposedDay, 'dateLocal' | 'startTime' | 'endTime'>,
   timeZone: string,

@@ -1,7 +1,7 @@
 import { writeCursor } from './list-cursor.ts';
 import type { BookingPage } from './read-page.ts';
 
-/** 200 with the page, or 204 when nothing is on it; the header tells where to go on. */
+/** 200 with the page, or 204 when it is empty; the header has the next cursor. */
 export function replyWithPage({ items, next }: BookingPage, pageSize: number) {
   const nextCursor = next && writeCursor(next);
   const headers = { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) };

@@ -9,12 +9,12 @@ import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import { countRanges } from '../../../identity/viewer/scope-ranges.ts';
 import type { ScopeRanges } from '../../../identity/viewer/scope-ranges.ts';
 
-/** A place in the order of lists: calendar date, wall time, id of the booking or of the pending request. */
+/** A position in the order of lists: calendar date, wall time, id of the booking or of the pending request. */
 export type ListKey = { dateLocal: string; startTime: string; id: string };
 
 export type ListQuery = {
   ranges: ScopeRanges;
-  /** Pending requests: where the viewer may read all of them, and where the viewer's own are looked for. */
+  /** For pending requests: where the viewer may read all of them, and where to look for the viewer's own. */
   pending: {
     groupIds: readonly string[];
     readable: ScopeRanges;
@@ -23,19 +23,19 @@ export type ListQuery = {
   };
   /** Exclusive. The first page starts before the first key of the first date. */
   after: ListKey;
-  /** Counted; null for no end. */
+  /** Inclusive; null means no end. */
   dateToLocal: string | null;
-  /** Null for all. */
+  /** Null means all. */
   statuses: readonly string[] | null;
   search: string | null;
   pageSize: number;
-  /** An instant; what ended by then is over. */
+  /** An instant; bookings that ended by then are over. */
   receivedAt: string;
 };
 
 /**
- * One kept card, of a booking or of a date of a pending request: `card` is JSON without what depends on the caller, the clock, the place's name or the candidate's state,
- * `candidate` JSON of whoever the live assignment names.
+ * One stored card, of a booking or of one date of a pending request. `card` is JSON without what depends on the caller,
+ * the clock, the place's name or the candidate's state; `candidate` is JSON of the live assignment's candidate.
  */
 export type CardRow = Columns<
   'booking_cards',
@@ -61,7 +61,7 @@ export type CardRow = Columns<
     is_last_worked: boolean;
   };
 
-/** Of a page with nothing on it comes one row without an id. `end_…` stands where a search for a status stopped looking. */
+/** An empty page is one row without an id. `end_…` is where a search for a status stopped looking. */
 export type PageRow = (CardRow | { id: null }) & {
   end_date?: string | null;
   end_time?: string | null;
@@ -70,17 +70,17 @@ export type PageRow = (CardRow | { id: null }) & {
 
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Up to this many ranges their rows are read at once; of more, the keys alone, since most of them are dropped again. */
+/** Up to this many ranges, whole rows are read at once; beyond it only keys, since most of them are dropped again. */
 const fewRanges = 3;
-/** So many keys are compared one after another before the index of words is asked: usual words are found soon. */
+/** This many keys are compared one by one before the word index is used: common words are found early. */
 const comparedKeys = 1_000;
 
 /**
- * One page of cards in the order of (date, start time, id), and one row more when there are more.
+ * One page of cards in the order of (date, start time, id), plus one row when there are more.
  *
- * Each node of the cover is an index range that is read in order and left after as many rows as a page can use; the
- * ranges are merged and cut. With a status alone to look for, a bounded number of keys is examined: the page may then
- * hold less than its size, or nothing, and still have a next one. A booking number is found whatever its date.
+ * Each node of the cover is an index range, read in order and left after as many rows as a page can use; the ranges are
+ * merged and cut. With only a status filter, a limited number of keys is examined: the page may then be short or empty
+ * and still have a next one. A booking number is found whatever its date.
  */
 export function bookingPage(wishes: ListQuery): RawBuilder<PageRow> {
   const { search, ranges, pageSize } = wishes;
@@ -108,7 +108,7 @@ function inOrder<Row = unknown>(
     limit ${sql.lit(limit)}`;
 }
 
-/** Forward is the order of lists; backward starts with the last. */
+/** Forward is the order of lists; backward starts at the end. */
 export type Direction = 'forward' | 'backward';
 
 function orderBy(columns: readonly string[], direction: Direction): RawBuilder<unknown> {
@@ -117,7 +117,7 @@ function orderBy(columns: readonly string[], direction: Direction): RawBuilder<u
   );
 }
 
-/** The keys that come first of what the viewer may see, in the given direction. */
+/** The first keys that the viewer may see, in the given direction. */
 export function nearestKeys(wishes: ListQuery, limit: number, direction: Direction): RawBuilder<unknown> {
   return inOrder(sources(wishes, keysAlone, limit, direction), limit, direction);
 }
@@ -135,7 +135,7 @@ export const cardOfKey = sql`
     where c.client_group_id = k.client_group_id and c.card_id = k.id and c.date_no = k.date_no offset 0
   ) c`;
 
-/** Whether a page has the `end_…` columns: with a status alone to look for. */
+/** Whether a page has the `end_…` columns: with a status filter and no search. */
 export function tellsItsEnd({ search, statuses }: Pick<ListQuery, 'search' | 'statuses'>): boolean {
   return search === null && statuses !== null;
 }
@@ -163,7 +163,7 @@ function pageOfStatuses(wishes: ListQuery): RawBuilder<PageRow> {
 
 const wallSettings = ['', '_second', '_third', '_fourth', '_fifth'].map((place) => `app.search${place}`);
 
-/** What has to be set for a search: the wall of `booking_search` lets through what holds its five longest words. */
+/** The settings for a search: the policy of `booking_search` only admits rows with its five longest words. */
 export function searchSettings({
   search,
 }: Pick<ListQuery, 'search'>): Readonly<Record<string, string>> | null {
@@ -171,7 +171,7 @@ export function searchSettings({
   return settingsOfWords(searchWords(search), (word) => `%${escapeLike(word)}%`);
 }
 
-/** The wall's settings for the five longest of these words, each as the pattern that `words` is compared with. */
+/** The policy's settings for the five longest of these words, each as the pattern compared with `words`. */
 export function settingsOfWords(
   words: readonly string[],
   patternOf: (word: string) => string,
@@ -187,8 +187,8 @@ export function escapeLike(word: string): string {
 }
 
 /**
- * Looks first into the nearest keys, in their order, and asks the index of words only when these do not fill the page:
- * a word that stands on most cards is found at once, and a rare one wherever it is.
+ * Looks at the nearest keys first, in order, and uses the word index only when these do not fill the page: a word on
+ * most cards is found at once, and a rare one wherever it is.
  */
 function searched(wishes: ListQuery, search: string): RawBuilder<unknown> {
   const { pageSize, ranges, dateToLocal } = wishes;
@@ -216,8 +216,8 @@ export const foundKeys = sql`
   s.client_group_id, s.card_id as id, s.date_no, s.date_local, s.start_time_local`;
 
 /**
- * What is searched of each key, by a look of its own: with a status to look for, one look for all of them at once goes
- * through the words of the account.
+ * The searched text of each key, looked up one by one: with a status filter, a joint look-up would scan all words of
+ * the account.
  */
 const wordsOfKey = sql`
   cross join lateral (
@@ -225,13 +225,13 @@ const wordsOfKey = sql`
     where s.client_group_id = k.client_group_id and s.card_id = k.id and s.date_no = k.date_no offset 0
   ) s`;
 
-/** Of so many groups each has a part of its own in a search. */
+/** Up to this many groups, a search has a separate part for each. */
 const fewGroups = 8;
 
 /**
- * What the wall of words lets through, by group and status: each of them one value, as the index takes it. Lists of values
- * the planner leaves to be compared in the rows, because it expects few of them to hold the words. Of a group that it
- * is told it knows how large it is; any group it takes for an average one, which it would read as a whole.
+ * The rows admitted by the word policy, by group and status, each as a single value for the index. The planner would
+ * compare lists of values in the rows, because it expects few of them to contain the words. For a constant group it
+ * knows the size; any other it takes for an average one, and would read it as a whole.
  */
 export function fromIndexOfWords({
   pending: { groupIds },
@@ -256,14 +256,14 @@ export function fromIndexOfWords({
   )}) s`;
 }
 
-/** Every word occurs, as matchesSearch says; in the candidate's name only where the card shows it. */
+/** Every word occurs, as in matchesSearch; in the candidate's name only where the card shows it. */
 export function matches(
   { statuses }: Pick<ListQuery, 'statuses'>,
   words: readonly string[],
 ): RawBuilder<unknown> {
   const shown = sql`case when s.assignment_state = any(${[...namedStates]}::text[]) then s.words
     else left(s.words, s.own_length) end`;
-  // In the index beside the words: a word on every card is no dearer than the status is common.
+  // The status is in the same index: a word on every card costs no more than the status is common.
   const ofStatus = statuses === null ? sql`true` : sql`s.status = any(${[...statuses]}::text[])`;
   return sql`${ofStatus} and ${holdsAll(shown, words)}`;
 }
@@ -273,8 +273,8 @@ function holdsAll(text: RawBuilder<unknown>, words: readonly string[]): RawBuild
 }
 
 /**
- * So that a search through many locations stays as short as one through a single location. In few steps, because a
- * limit is part of the statement's text: the server plans an unknown limit as a tenth of the table.
+ * Keeps a search through many locations as short as one through a single location. In few steps, because a limit is
+ * part of the statement's text: the server plans an unknown limit as a tenth of the table.
  */
 function examinedKeys(ranges: ScopeRanges, pageSize: number): number {
   const affordable = 20_000 / Math.max(1, countRanges(ranges));
@@ -283,7 +283,7 @@ function examinedKeys(ranges: ScopeRanges, pageSize: number): number {
 
 type CardColumns = { ofBooking: RawBuilder<unknown>; ofRequest: RawBuilder<unknown> };
 
-/** Of a booking all of them are in the index. */
+/** For a booking, all of these columns are in the index. */
 const keysAlone = keysWith(sql``);
 const keysWithStatus = keysWith(sql`, c.status`);
 
@@ -331,8 +331,8 @@ function rangesOf(wishes: ListQuery, { ofBooking }: CardColumns, limit: number, 
     scattered.locationIds.length > 0 &&
       range(
         sql`unnest(${scattered.groupIds}::uuid[]) as node (client_group_id)`,
-        // Behind the fence, so that the group's range is read in order and left early: the planner would rather read
-        // every later row of these locations and sort them.
+        // `offset 0` makes it read the group's range in order and stop early: the planner would rather read every later
+        // row of these locations and sort them.
         sql`select * from (${inside(sql`true`)} offset 0) ordered
           where ordered.location_id = any(${scattered.locationIds}::int[])
           ${orderBy(['ordered.date_local', 'ordered.start_time_local', 'ordered.id'], direction)}`,
@@ -349,7 +349,7 @@ function inDates({ after, dateToLocal }: ListQuery): RawBuilder<unknown> {
     and c.date_local <= ${dateToLocal ?? 'infinity'}::date`;
 }
 
-/** Inside a cover: what stands under the alias has client_group_id, client_id and location_id. */
+/** Whether the row is inside a cover; the alias must have client_group_id, client_id and location_id. */
 export function insideCover(
   alias: 'c' | 's' | 'r',
   { groupIds, clients, locations, scattered }: ScopeRanges,
@@ -373,8 +373,8 @@ export function insideWishes(alias: 'c' | 's', { ranges, pending }: ListQuery) {
 }
 
 /**
- * The keys of what a number names: the bookings of a block or of a request, one of them, or a request that waits. Lists
- * within lists, not joins: of young tables a planner knows nothing, and multiplies what is joined.
+ * The keys for a number: the bookings of a block or a request, one of them, or a waiting request. Nested subqueries
+ * instead of joins: without statistics for new tables, the planner multiplies the sizes of joins.
  */
 export function numbered(
   wishes: ListQuery,
@@ -402,7 +402,7 @@ export function numbered(
       and ${insideWishes('c', wishes)} and ${inDates(wishes)} and ${ofStatus}`;
 }
 
-/** Undecided requests are few at any time; each stands once per date. */
+/** Few requests are undecided at any time; each has one card per date. */
 function pendingOf(wishes: ListQuery, { ofRequest }: CardColumns, limit: number, direction: Direction) {
   const { pending, statuses } = wishes;
   const isWanted = statuses === null || statuses.includes('PendingApproval');

@@ -9,7 +9,7 @@ import { readFullBookings } from './read-page.ts';
 
 const pageSize = 50;
 
-/** Every field of the bookings of one client. */
+/** The bookings of one client, with every field. */
 export const listClientBookingsRoute = route(listClientBookings, async (context) => {
   const { params, query } = context;
   requireAnyInClient(context.viewer, params.clientId, seesBookings);

@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/reply/refusal.ts';
 import { firstId } from './list-bookings.sql.ts';
 import type { ListKey, ListQuery } from './list-bookings.sql.ts';
 
-/** Where a list starts: at the cursor, or before everything on the first date. 400 `cursor_invalid` for another text. */
+/** Where a list starts: at the cursor, or before everything on the first date. 400 `cursor_invalid` otherwise. */
 export function readCursor(cursor: string | undefined, dateFromLocal: string): ListKey {
   if (cursor === undefined) return { dateLocal: dateFromLocal, startTime: '00:00', id: firstId };
   const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());
@@ -13,7 +13,7 @@ export function readCursor(cursor: string | undefined, dateFromLocal: string): L
   if (dateLocal === undefined || startTime === undefined || id === undefined || !isCalendarDate(dateLocal)) {
     throw new Refusal('cursor_invalid');
   }
-  // The list never reaches before its own start, whatever the cursor says.
+  // The list never starts before its own first date, whatever the cursor says.
   return dateLocal < dateFromLocal ? readCursor(undefined, dateFromLocal) : { dateLocal, startTime, id };
 }
 
@@ -24,7 +24,7 @@ type Range = {
   search?: string | undefined;
 };
 
-/** Which part of the order a query asks for. A booking number leads to its bookings whatever their dates are. */
+/** The part of the order that a query requests. A booking number finds its bookings on any date. */
 export function rangeOf({
   cursor,
   dateFromLocal,
@@ -40,7 +40,7 @@ export function rangeOf({
   };
 }
 
-/** Of all dates on the wire. */
+/** The earliest date allowed on the wire. */
 const earliestDate = '1900-01-01';
 
 export function writeCursor({ dateLocal, startTime, id }: ListKey): string {

@@ -3,7 +3,7 @@ import { scopeRangesOf, scopeRangesOfAnyRight } from '../../../identity/viewer/s
 import type { Narrowing } from '../../../identity/viewer/scope-ranges.ts';
 import type { ListQuery } from './list-bookings.sql.ts';
 
-/** What of a list follows from who asks and when: which bookings, which pending requests, what is over. */
+/** The parts of a list query set by the viewer and the time: which bookings and requests, and what is over. */
 export function listQueryOf(
   { viewer, receivedAt }: { viewer: Viewer; receivedAt: Temporal.Instant },
   narrowing: Narrowing = {},

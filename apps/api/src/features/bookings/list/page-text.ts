@@ -6,15 +6,15 @@ import { tellsItsEnd } from './list-bookings.sql.ts';
 import type { ListQuery, PageRow } from './list-bookings.sql.ts';
 
 /**
- * A page as one value. The driver makes a string and a property of every column of every row, which took a third of a
- * list's processor time; this is one string that is cut. Its separators stand in no column, because JSON escapes them.
+ * A page as one value. The driver creates a string and a property per column and row, which took a third of a list's
+ * CPU time; here one string is split. Its separators occur in no column, because JSON escapes them.
  */
 export function pageInOneText(
   page: RawBuilder<PageRow>,
   wishes: ListQuery,
 ): RawBuilder<{ page: string | null }> {
   const columns = tellsItsEnd(wishes) ? [...columnsOfCard, ...columnsOfEnd] : columnsOfCard;
-  // What is null becomes an empty text; `concat_ws` would leave it out.
+  // Null becomes an empty text; `concat_ws` would drop it.
   const row = sql.join(
     columns.map((name) => sql.ref(name)),
     sql`, chr(31), `,
@@ -23,7 +23,7 @@ export function pageInOneText(
     select string_agg(concat(${row}), chr(30) order by date_local, start_time_local, id) as page from (${page}) listed`;
 }
 
-/** The rows of a page, in their order. */
+/** The rows of a page, in order. */
 export function readPageText(page: string | null): PageRow[] {
   return page === null ? [] : page.split('\u001e').map(readRow);
 }

@@ -21,21 +21,21 @@ export type BookingPage = {
 };
 
 /**
- * A page of cards. Names of clients and locations and what decides their actions come from the viewer's tree, which every
- * process drops when a change of it is announced; a location that is not in it yet has no cards yet.
+ * A page of cards. Names of clients and locations, and the facts for their actions, come from the viewer's tree, which
+ * every process drops when a change is announced; a location not in it yet has no cards yet.
  */
 export async function readCards(caller: Caller, wishes: ListQuery): Promise<BookingPage> {
   const [answer] = await readPage(caller, wishes, pageInOneText(bookingPage(wishes), wishes));
   return formatPage(readPageText(answer?.page ?? null), wishes.pageSize, cardPrinter(caller));
 }
 
-/** The same with every field of a booking. */
+/** The same, with every field of a booking. */
 export async function readFullBookings(caller: Caller, wishes: ListQuery): Promise<BookingPage> {
   const rows = await readPage(caller, wishes, fullBookingPage(bookingPage(wishes)));
   return formatPage(rows, wishes.pageSize, fullBookingPrinter(caller));
 }
 
-/** Kept plans, because making one takes longer than running it; the plan of a search depends on what is looked for. */
+/** Uses generic plans, because planning takes longer than running; a search is planned for its own words. */
 async function readPage<Row>(
   { database, tenantScope }: Caller,
   wishes: ListQuery,

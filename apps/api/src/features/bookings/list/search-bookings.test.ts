@@ -7,7 +7,7 @@ import { readTogether } from '../../../db/transaction.ts';
 import { bookingPage, searchSettings } from './list-bookings.sql.ts';
 import { rangeOf } from './list-cursor.ts';
 
-/** More bookings than a search compares one after another, and what it looks for behind the last of them. */
+/** More bookings than a search compares one by one, with the match after the last of them. */
 const many = 1_300;
 const lastDay = '2026-12-24';
 
@@ -155,7 +155,7 @@ test('reads no row of another status, however many hold every word', async () =>
   const giveBack = new Error('the key is kept');
   let plan = '';
   const explaining = world.app.seed.inGroup(world.client, async ({ db }) => {
-    // So that the table's key is not quicker in a table as small as this one.
+    // Otherwise the table's key would be faster in a table this small.
     await sql`alter table booking_search drop constraint booking_search_pkey`.execute(db);
     await sql`select set_config('enable_seqscan', 'off', true), set_config('app.search', '%richmond%', true)`.execute(
       db,
@@ -174,7 +174,7 @@ describe('behind the wall', () => {
     const explained: string[] = [];
     const giveBack = new Error('the key is kept');
     const explaining = world.app.seed.inGroup(world.client, async ({ db }) => {
-      // So that the table's key is not quicker in a table as small as this one.
+      // Otherwise the table's key would be faster in a table this small.
       await sql`alter table booking_search drop constraint booking_search_pkey`.execute(db);
       await sql`
         select set_config('enable_seqscan', 'off', true), set_config('app.search', '%tahuhu%', true),

@@ -8,7 +8,7 @@ import { route } from '../../../http/route.ts';
 import { checkMayBookAt } from '../create/may-book-at.ts';
 import { daysLookedBack, placementFacts } from './placement-facts.sql.ts';
 
-/** What the form says of an educator whom it asks for, before the booking is sent. */
+/** What the form says about a requested educator before the booking is sent. */
 export const getPlacementRoute = route(getPlacement, async (context) => {
   const { query, viewer, database, tenantScope } = context;
   checkMayBookAt(viewer.rights, query.locationId);

@@ -61,7 +61,7 @@ test('warns where the days go past the limit', async () => {
     isOver: true,
     limitLocal: '2026-04-05',
   });
-  // A week later the count begins anew.
+  // A week later the count starts again.
   expect((await ask(world.officer, known, ['2026-04-15'])).body.placement).toBeNull();
 });
 

@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../../db/schema/row.ts';
 import { knowsCandidate } from '../detail/known-candidate.sql.ts';
 
-/** A placement that is longer has passed every limit. */
+/** A longer placement has exceeded every limit. */
 export const daysLookedBack = 730;
 
 export type PlacementFacts = Columns<'locations', 'state'> &
   Columns<'clients', 'client_type'> &
   Columns<'client_groups', 'variant'> & { is_known: boolean; dates: string[] };
 
-/** Which limit holds at a location, and the dates from one on on which an educator has accepted to work at its client. */
+/** The limit at a location, and the dates from a given one on which an educator has accepted work at its client. */
 export function placementFacts(
   { locationId, candidateId }: { locationId: number; candidateId: string },
   fromLocal: string,

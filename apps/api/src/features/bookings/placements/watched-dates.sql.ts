@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../../db/schema/row.ts';
 import { daysLookedBack } from './placement-facts.sql.ts';
 
-/** Weeks without a day end every placement after so long. */
+/** After this long without a day, every placement has ended. */
 const daysAway = 56;
-/** Of what is accepted for later. */
+/** How far ahead accepted days are read. */
 const daysAhead = 90;
 
 export type WatchedRow = Columns<'client_candidates', 'client_group_id' | 'client_id' | 'candidate_id'> &
@@ -18,8 +18,8 @@ export type WatchedRow = Columns<'client_candidates', 'client_group_id' | 'clien
   };
 
 /**
- * The accepted days of the educators who came most recently to clients of the locations. A client's place is that of its
- * first such location.
+ * The accepted days of the educators who came most recently to clients of the locations. A client's state is that of
+ * its first such location.
  */
 export function watchedDates(
   { groupIds, locationIds }: { groupIds: readonly string[]; locationIds: readonly number[] },

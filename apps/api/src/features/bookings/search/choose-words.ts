@@ -1,21 +1,21 @@
 import { wordInText } from '@staffroom/domain/text/search-everything.ts';
 
-/** Which words the index of words would take rows for: of so many rows of the sample, those with these places. */
+/** How many sampled rows the word index would return for the words at these positions. */
 export type Likely = { held: readonly number[] | null; rows: number };
 
-/** So many of the rows next to the date tell how usual words are. */
+/** This many of the rows next to the date show how common words are. */
 export const sampledRows = 400;
-/** Of so many rows of the sample and more, the index reads more than the nearest bookings are. */
+/** With more sampled rows than this, the index would read more than the nearest bookings are. */
 const maxLikelyRows = 4;
-/** Words on at most so many rows of the sample make what the index reads less. */
+/** Words on at most this many sampled rows reduce what the index reads. */
 const usualRows = 40;
-/** As many as the wall of `booking_search` has settings for. */
+/** The number of settings that the policy of `booking_search` has. */
 const maxWords = 5;
 
 /**
- * The words that the index is asked for: the rarest, and those that together with them stand on fewer rows. With every
- * word of an index posting lists of a whole account are read, so that usual ones beside a rare one only cost time.
- * Null where the rows that the index would read are too many: the words are usual, or all of their parts.
+ * The words to look up in the index: the rarest, and those that occur together with it on fewer rows. For each word the
+ * index reads posting lists of a whole account, so common words beside a rare one only cost time. Null when the index
+ * would read too many rows, because the words or all their parts are common.
  */
 export function chooseWords(words: readonly string[], likely: readonly Likely[]): string[] | null {
   const rowsOf = (chosen: readonly number[]): number =>
@@ -36,8 +36,8 @@ export function chooseWords(words: readonly string[], likely: readonly Likely[])
 }
 
 /**
- * The parts of words that the index knows, each with the place of its word from 0 on: three letters or digits in a row, and
- * of a shorter word its beginning. A word of signs alone has none.
+ * The parts of words that the index contains, each with its word's position from 0: three letters or digits in a row,
+ * and for a shorter word its beginning. A word of punctuation alone has none.
  */
 export function piecesOf(words: readonly string[]): { wordNos: number[]; pieces: string[] } {
   const found = words.flatMap((word, no) =>

@@ -2,7 +2,7 @@ import { maxFound } from '@staffroom/domain/bookings/read/search-limits.ts';
 import { daysBetween } from '@staffroom/domain/time/calendar-date.ts';
 import type { CardRow } from '../list/list-bookings.sql.ts';
 
-/** Cards of several statements, each once, in the order in which each of them gives its own. */
+/** Merges cards of several statements without duplicates, in the same order as each of them. */
 export function nearestOf(cards: readonly CardRow[], nearDateLocal: string): CardRow[] {
   const distance = ({ date_local: date }: CardRow): number => Math.abs(daysBetween(nearDateLocal, date));
   const once = new Map(cards.map((card) => [`${card.id} ${card.date_local}`, card]));

@@ -17,8 +17,8 @@ import { foundRequests } from './search-requests.sql.ts';
 import type { FoundRequestRow } from './search-requests.sql.ts';
 
 /**
- * Bookings, educators and answered requests of the viewer's locations: for one wait on the database where the words stand next to the date, and
- * for two where other dates are looked through.
+ * Bookings, educators and answered requests of the viewer's locations: in one round trip when the words are found near
+ * the date, and in two when other dates are searched.
  */
 export const searchBookingsRoute = route(searchBookings, async (context) => {
   const { query, viewer, database, tenantScope } = context;
@@ -47,10 +47,10 @@ export const searchBookingsRoute = route(searchBookings, async (context) => {
   };
 });
 
-/** What finds bookings of other dates; null where enough was found, and where nothing else is there. */
+/** Statements that find bookings on other dates; null when enough was found or nothing else exists. */
 function statementsOfFar(wishes: Searched, near: readonly NearRow[]): [Statement, Statement<CardRow>] | null {
   const [{ has_more: hasMore, likely } = { has_more: false, likely: null }] = near;
-  // Signs alone are in no index.
+  // Punctuation alone is in no index.
   if (!hasMore || likely === null || !/[\p{L}\p{N}]/u.test(wishes.text)) return null;
   const words = chooseWords(searchWords(wishes.text), likely);
   return [lookForWords(words ?? []), farCards(wishes, { byIndex: words !== null })];

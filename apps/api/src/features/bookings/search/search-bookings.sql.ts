@@ -26,29 +26,29 @@ import type { Likely } from './choose-words.ts';
 
 export type Searched = Pick<ListQuery, 'ranges' | 'pending' | 'receivedAt'> & {
   text: string;
-  /** Calendar date; what is nearest to it comes first. */
+  /** Calendar date; results nearest to it come first. */
   nearDateLocal: string;
-  /** Where the viewer sees bookings. */
+  /** Where the viewer may see bookings. */
   locationIds: Iterable<number>;
 };
 
-/** Above this somebody is told that the search takes too long, in place of keeping the connection. */
+/** After this the user is told that the search takes too long, instead of occupying the connection. */
 const maxSearchTime = '3s';
 
-/** What is set for the statements below. */
+/** Settings for the statements below. */
 export const settingsOfSearch = { plan_cache_mode: 'force_custom_plan', statement_timeout: maxSearchTime };
 
-/** A card, or none with the rest; `has_more` and `likely` are the same in every row. */
+/** A card, or a row without one; `has_more` and `likely` are the same in every row. */
 export type NearRow = (CardRow | { id: null }) & {
   /** Whether the viewer has bookings that were not compared. */
   has_more: boolean;
-  /** Null where enough was found. */
+  /** Null when enough was found. */
   likely: Likely[] | null;
 };
 
 /**
- * The cards next to the date that hold every word, nearest first and of two equally near ones the later. A bounded number
- * of keys in both directions is compared. A booking number finds its bookings alone, whatever their date.
+ * The cards near the date that contain every word, nearest first; of two equally near, the later one. Compares a
+ * limited number of keys in both directions. A booking number finds only its bookings, whatever their date.
  */
 export function nearCards(wishes: Searched): RawBuilder<NearRow> {
   const number = findBookingNumber(wishes.text);
@@ -78,7 +78,7 @@ export function nearCards(wishes: Searched): RawBuilder<NearRow> {
     ) rest left join (${cardsOfChosen(wishes)}) card on true ${nearestFirst(wishes)}`;
 }
 
-/** What the index of words would take for words, of some of the compared rows: by the three-letter parts it knows. */
+/** Estimates from some of the compared rows what the word index would return, by its three-letter parts. */
 function likelyRows(words: readonly string[]): RawBuilder<unknown> {
   const { wordNos, pieces } = piecesOf(words);
   return sql`
@@ -94,15 +94,15 @@ function likelyRows(words: readonly string[]): RawBuilder<unknown> {
     ) tally`;
 }
 
-/** Sent before `farCards`: what `booking_search` lets through from then on. Its `words` begin with a blank. */
+/** Sent before `farCards`: sets what `booking_search` admits from then on. Its `words` begin with a space. */
 export function lookForWords(words: readonly string[]): RawBuilder<unknown> {
   const walls = Object.entries(settingsOfWords(words, (word) => `%${escapeLike(wordInText(word))}%`));
   return sql`select ${sql.join([sql`1`, ...walls.map(([name, value]) => sql`set_config(${name}, ${value}, true)`)])}`;
 }
 
 /**
- * The same cards of any date, after `lookForWords`. The index of words gives a bounded number of rows in no order; where it
- * has more, or cannot tell rows that hold the words from others, they are found among more keys next to the date.
+ * The same cards on any date, after `lookForWords`. The word index returns a limited number of rows in no order; when
+ * it has more, or is no help in finding the words, they are searched in more keys near the date.
  */
 export function farCards(wishes: Searched, { byIndex }: { byIndex: boolean }): RawBuilder<CardRow> {
   const { text, ranges, nearDateLocal } = wishes;
@@ -125,7 +125,7 @@ export function farCards(wishes: Searched, { byIndex }: { byIndex: boolean }): R
     select * from (${cardsOfChosen(wishes)}) card ${nearestFirst(wishes)}`;
 }
 
-/** The `keys` next to the date, so many `upcoming` and so many `past`. */
+/** The `keys` near the date: up to `limit` each of `upcoming` and `past`. */
 function keysAround(wishes: Searched, limit: number): RawBuilder<unknown> {
   const { nearDateLocal } = wishes;
   const upcoming = forward(wishes, nearDateLocal);
@@ -144,13 +144,13 @@ function cardsOfChosen({ receivedAt }: Searched): RawBuilder<unknown> {
   return sql`select ${wholeCards(receivedAt)} from chosen k ${cardOfKey}`;
 }
 
-/** Bookings of one day in the order of lists. */
+/** Within one day, in the order of lists. */
 function nearestFirst({ nearDateLocal }: Searched): RawBuilder<unknown> {
   return sql`order by abs(date_local - ${nearDateLocal}::date), date_local desc, start_time_local, id
     limit ${sql.lit(maxFound.bookings)}`;
 }
 
-/** So that a search through many locations stays as short as one through a single location. */
+/** Keeps a search through many locations as short as one through a single location. */
 function affordableKeys(ranges: ScopeRanges, wanted: number): number {
   return Math.max(maxFound.bookings, Math.min(wanted, Math.floor(20_000 / Math.max(1, countRanges(ranges)))));
 }
@@ -167,17 +167,17 @@ function forward(wishes: Searched, dateFromLocal: string): ListQuery {
 }
 
 /**
- * So many keys are compared in each direction before the index of words is asked: usual words are found soon. Whoever sees
- * single clients or locations has fewer bookings, and the index knows groups alone.
+ * How many keys are compared in each direction before the word index is used: common words are found early. Viewers of
+ * single clients or locations have fewer bookings, and the index only knows groups.
  */
 const comparedKeys = { ofGroup: 250, ofParts: 2_000 };
-/** So many rows are taken from the index; what more of them hold stands among this many keys in each direction. */
+/** The most rows taken from the index; any further match is searched among `widelyComparedKeys` in each direction. */
 const maxIndexed = 1_500;
 const widelyComparedKeys = 2_000;
 
 /**
- * What is searched of the keys: by one look through the key for each group, because a look for
- * each booking reads three pages more.
+ * The searched text of the keys, read with one index scan per group, because a look-up per booking reads three pages
+ * more.
  */
 function fromWordsOfKeys({ groupIds }: Pick<ListQuery['pending'], 'groupIds'>): RawBuilder<unknown> {
   return sql`

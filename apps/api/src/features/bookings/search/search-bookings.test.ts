@@ -9,14 +9,14 @@ import { answerError } from '../../../http/reply/error-answer.ts';
 import { chooseWords } from './choose-words.ts';
 import { farCards, lookForWords, nearCards } from './search-bookings.sql.ts';
 
-/** More bookings after the date and before it than are compared one after another. */
+/** More bookings before and after the date than are compared one by one. */
 const many = 450;
 const today = '2026-03-10';
-/** On each of the many; every three letters of `bananab` in a row are in it, and the word is not. */
+/** On each of the many; contains every three-letter part of `bananab`, but not the word. */
 const usualRoom = 'Hall banana nab';
 
 let world: BookingWorld;
-/** Sees the whole group, so that the index of words is asked. */
+/** Sees the whole group, so that the word index is used. */
 let director: Person;
 beforeAll(async () => {
   world = await createBookingWorld();
@@ -50,7 +50,7 @@ function add(room: string, dateLocal: string, besides = {}) {
   return world.insertBooking({ room, dateLocal, ...besides });
 }
 
-/** How many rows the index of words gave to be looked at; null where it was not asked. */
+/** How many rows the word index returned; null when it was not used. */
 async function rowsByIndex(text: string): Promise<number | null> {
   const nowhere = { groupIds: [], locationIds: [] };
   const { groupId } = world.client;
@@ -74,7 +74,7 @@ async function rowsByIndex(text: string): Promise<number | null> {
     const [near] = (await nearCards(wishes).execute(db)).rows;
     const words = chooseWords(searchWords(text), near?.likely ?? []);
     await lookForWords(words ?? []).execute(db);
-    // So that the table's key is not quicker in a table as small as this one.
+    // Otherwise the table's key would be faster in a table this small.
     await sql`alter table booking_search drop constraint booking_search_pkey`.execute(db);
     await sql`set local enable_seqscan = off`.execute(db);
     const far = farCards(wishes, { byIndex: words !== null });
@@ -125,7 +125,7 @@ test.each([
 });
 
 test('asks the index for the rare words among usual ones, and not for what it would take every row for', async () => {
-  // Their first five by length stand on each card.
+  // The five longest of these words are on every card.
   expect(await rowsByIndex('richmond primary banana north hall nab late 4b')).toBe(1);
   expect(await rowsByIndex('late 4b')).toBe(1);
   expect(await rowsByIndex('bananab')).toBeNull();
@@ -244,7 +244,7 @@ test('finds a request by its number once it was answered, for who asked and who 
   };
   const { requestId, number } = await numberOf('Number 1');
   const requestsOf = async (who: Person, text = number) => (await find(who, text)).requests;
-  // As long as it waits it is among the bookings.
+  // While it waits it is listed among the bookings.
   expect(await requestsOf(world.asker)).toEqual([]);
   expect((await find(world.asker, number)).bookings).toHaveLength(2);
   const action = { action: 'reject', reason: 'We manage' };

@@ -12,12 +12,12 @@ export type FoundEducatorRow = Renamed<'candidates', { id: 'candidate_id'; name:
   Columns<'candidates', 'image_version'> &
   Columns<'booking_search', 'date_local' | 'client_id'>;
 
-/** So many names are tried, those that begin with what was typed first: of a name that everybody has not all are. */
+/** The number of names tried, those that begin with the typed text first; a common name may have more. */
 const triedNames = 40;
 
 /**
- * Educators by name, with the last date on which they are named on a booking that the viewer may see; who is named on none
- * is not found. Before `lookForWords`, so that an educator's bookings are looked up by the educator.
+ * Educators by name, with the last date on which they are named on a booking that the viewer may see; educators without
+ * one are not found. Run before `lookForWords`, so that an educator's bookings are looked up by the educator.
  */
 export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
   const { text, ranges, pending, locationIds } = wishes;
@@ -25,7 +25,7 @@ export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
   const words = searchWords(text).map(wordInText);
   const groupIds = [...ranges.groupIds, ...otherGroupIds];
   const name = sql`' ' || n.search_name`;
-  // Of every educator until enough are found: a function for each word is far cheaper than a list of words.
+  // Checked for every educator until enough are found: a function per word is far cheaper than a list of words.
   const holdsEach = sql.join(
     words.map((word) => sql`strpos(${name}, ${word}) > 0`),
     sql` and `,
@@ -56,7 +56,7 @@ export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
     order by tried.rank, tried.search_name, tried.candidate_id limit ${sql.lit(maxFound.educators)}`;
 }
 
-/** The first names of each group in their order, read in the index and left after as many as are tried. */
+/** The first names of each group in order, read from the index and limited to those tried. */
 function namesInOrder(groupIds: readonly string[], isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select first.* from unnest(${[...groupIds]}::uuid[]) as place (client_group_id)
@@ -67,7 +67,7 @@ function namesInOrder(groupIds: readonly string[], isWanted: RawBuilder<unknown>
     ) first`;
 }
 
-/** Of one group each, so that the index is read from its end and left after one row. */
+/** One group at a time, so that the index is read backwards and left after one row. */
 function lastNamed(groupIds: readonly string[], isInside: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select newest.* from unnest(${[...groupIds]}::uuid[]) as place (client_group_id)

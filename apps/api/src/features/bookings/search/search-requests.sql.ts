@@ -6,8 +6,8 @@ import type { Viewer } from '../../../identity/viewer/viewer.ts';
 export type FoundRequestRow = { json: string };
 
 /**
- * The request of a number, once it was answered or withdrawn: until then it is among the cards. Not what was booked at once,
- * which nobody was asked for; somebody else's only where the viewer may read requests.
+ * The request with a number, once it was answered or withdrawn; until then it is among the cards. Leaves out what was
+ * booked at once, without approval; other people's requests only where the viewer may read them.
  */
 export function foundRequests(text: string, viewer: Viewer): RawBuilder<FoundRequestRow> {
   const named = findBookingNumber(text);

@@ -13,7 +13,7 @@ import { keepSeriesDates } from '../series-dates.sql.ts';
 import { currentBooking } from '../detail/booking-detail.reply.ts';
 import { undoFacts, undoRows } from './undo-booking.sql.ts';
 
-/** All bookings of the request or none. The provider is told nothing: it was asked for nobody. */
+/** All bookings of the request or none. The provider is not notified: it had not offered them to anybody. */
 export const undoBookingRoute = route(undoBooking, async (context) => {
   const { params, viewer, receivedAt: at, ids, ifMatchVersion } = context;
   const { clientGroupIds, rights, emailVerified, contactId } = viewer;
@@ -96,7 +96,7 @@ function tellOthers(write: Write, days: readonly LockedBooking[]): void {
   });
 }
 
-/** Nobody was offered it, so each was open. */
+/** None was ever offered, so each was open. */
 function uncounted({ locationId, dateLocal }: LockedBooking) {
   return { locationId, dateLocal, total: -1, open: -1 };
 }

@@ -4,9 +4,9 @@ import type { Columns } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 
-/** How a request was made, as far as it decides about undoing it; no row when the wall hides the booking. */
+/** The facts of a request that decide about undoing it; no row when row security hides the booking. */
 export type UndoFacts = Columns<'booking_requests', 'created_by_contact_id'> & {
-  /** With microseconds and Z; null for what was not booked at once by a person. */
+  /** With microseconds and Z; null when a person did not book it at once. */
   made_at: string | null;
   was_offered: boolean;
   was_extended: boolean;
@@ -19,8 +19,8 @@ export const madeAt = sql<string | null>`case when r.source <> 'extension'
   then to_char(r.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`;
 
 /**
- * The days of the blocks that a request made, those added to them later included. Lists within lists, not joins: a planner
- * that knows nothing yet of young tables multiplies what is joined, for seconds, while the booking is locked.
+ * The days of the blocks that a request made, including those added later. Nested subqueries instead of joins: without
+ * statistics for new tables, the planner misjudges joins and takes seconds, while the booking is locked.
  */
 const daysOf = (clientGroupId: RawBuilder<unknown>, requestId: RawBuilder<unknown>) => sql`
   from bookings day where day.client_group_id = ${clientGroupId} and day.block_id = any(array(
@@ -28,16 +28,16 @@ const daysOf = (clientGroupId: RawBuilder<unknown>, requestId: RawBuilder<unknow
     where made.client_group_id = ${clientGroupId} and made.request_id = ${requestId}))`;
 const daysOfR = daysOf(sql`r.client_group_id`, sql`r.request_id`);
 
-/** Whether somebody was asked to come on any day of the request `r`, whatever they answered. */
+/** Whether any day of the request `r` was offered to somebody, whatever they answered. */
 export const wasOffered = sql<boolean>`exists (
   select from assignments asked
   where asked.client_group_id = r.client_group_id and asked.booking_id = any(array(select day.booking_id ${daysOfR})))`;
 
-/** Whether days that still stand were added to the request `r`. */
+/** Whether days that are not cancelled were added to the request `r`. */
 export const wasExtended = sql<boolean>`exists (
   select ${daysOfR} and day.request_id <> r.request_id and day.status <> 'Cancelled')`;
 
-/** Whether the request that made the block of the booking `b` was undone: then none of its days comes back. */
+/** Whether the request that made the block of the booking `b` was undone: then none of its days can be restored. */
 export const wasUndone = sql<boolean>`exists (
   select from booking_changes undone
   where undone.client_group_id = b.client_group_id and undone.kind = 'undone' and undone.booking_id = any(array(
@@ -48,7 +48,7 @@ export const wasUndone = sql<boolean>`exists (
       where own.client_group_id = b.client_group_id and own.block_id = b.block_id)`,
     )})))`;
 
-/** To be read under the lock of all bookings of the request: an offer takes the same one. */
+/** Read this under the lock of all bookings of the request: an offer takes the same lock. */
 export function undoFacts(bookingId: string, clientGroupIds: readonly string[]): RawBuilder<UndoFacts> {
   return sql<UndoFacts>`
     select r.created_by_contact_id, ${madeAt} as made_at, ${wasOffered} as was_offered, ${wasExtended} as was_extended
@@ -59,7 +59,7 @@ export function undoFacts(bookingId: string, clientGroupIds: readonly string[]):
 
 export type Undoing = { changeId: string; contactId: string; at: Temporal.Instant };
 
-/** Cancels locked bookings that nobody was offered, guarded by what was read under the lock. */
+/** Cancels locked bookings that were offered to nobody, guarded by what was read under the lock. */
 export function undoRows(tx: Tx, bookings: readonly LockedBooking[], undoing: Undoing): void {
   const clientGroupId = bookings[0]?.clientGroupId;
   const at = undoing.at.toString();

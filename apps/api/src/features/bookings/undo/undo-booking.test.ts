@@ -16,9 +16,9 @@ const start = '2026-03-09T01:00:00Z';
 let world: BookingWorld;
 let provider: ProviderWorld;
 let sequencer: Sequencer;
-/** May do what the officer may, but did not book. */
+/** Has the officer's permissions, but did not make the booking. */
 let colleague: Person;
-/** Books, and may not cancel. */
+/** May book, but not cancel. */
 let booker: Person;
 beforeAll(async () => {
   world = await createBookingWorld();
@@ -52,7 +52,7 @@ async function rowsOf<Row>(text: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return rows;
 }
 
-/** Whatever happened, counters equal a full count and cards are those that would be made now. */
+/** After each test, counters equal a full count and cards equal newly made ones. */
 afterEach(async () => {
   const wrong = await rowsOf(sql`
     with counted as (
@@ -181,7 +181,7 @@ describe('undoing a booking just made', () => {
     const id = accepted.body.bookings[0].id as string;
     expect((await detail(id)).undoSecondsLeft).toBeNull();
     expect(codeOf(await undo(id))).toEqual([403, 'own_booking_required']);
-    // Whoever asked and may book by now did not book this.
+    // A requester who may book by now did not make this booking.
     await rowsOf(sql`update booking_requests set created_by_contact_id = ${world.officer.contactId}
       where request_id = ${asked.body.requestId} returning 1`);
     expect((await detail(id)).undoSecondsLeft).toBeNull();
@@ -199,7 +199,7 @@ describe('undoing a booking just made', () => {
     const refused = await undo(id);
     expect(codeOf(refused)).toEqual([409, 'booking_already_extended']);
     expect(refused.body.current.booking).toMatchObject({ id, status: 'Unfilled', total: 2 });
-    // An added day was not booked by a press of its own.
+    // An added day was not booked by an action of its own.
     expect((await detail(added)).undoSecondsLeft).toBeNull();
     expect(codeOf(await undo(added))).toEqual([422, 'booking_undo_time_passed']);
     const cancelled = await world.post(world.officer, `bookings/${added}/cancel`, { cancelReason: 'Moved' });
@@ -233,7 +233,7 @@ describe('undoing a booking just made', () => {
     const second = await undo(id);
     expect(codeOf(second)).toEqual([409, 'booking_already_cancelled']);
     expect(second.body.current.booking.history.at(-1)).toMatchObject({ what: 'undone' });
-    // And it stays so: a cancellation comes back, this does not.
+    // And it is final: a cancellation can be restored, this cannot.
     expect(codeOf(await world.post(world.officer, `bookings/${id}/restore`, undefined))).toEqual([
       422,
       'booking_undone',

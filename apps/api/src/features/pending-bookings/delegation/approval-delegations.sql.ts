@@ -13,7 +13,7 @@ export type DelegationRow = Columns<
   'approval_delegation_id' | 'delegator_contact_id' | 'delegate_contact_id' | 'from_local' | 'until_local'
 > & { delegator_name: string; delegate_name: string };
 
-/** Given or received by the contact and not ended, the earliest first; `today` leaves out what is over. */
+/** Delegations given or received by the contact that were neither ended nor are over, earliest first. */
 export function delegationsOf({ clientGroupId, contactId }: Whose): RawBuilder<DelegationRow> {
   return sql<DelegationRow>`
     select lent.approval_delegation_id, lent.delegator_contact_id, lent.delegate_contact_id, lent.from_local,
@@ -32,8 +32,8 @@ export function delegationsOf({ clientGroupId, contactId }: Whose): RawBuilder<D
 export type ColleagueRow = Columns<'contacts', 'contact_id'> & { name: string };
 
 /**
- * Who holds any right where the contact decides by a grant of their own, and has every word of the search in their name; by
- * name, one more than an answer has.
+ * Contacts with any right where the contact may decide by their own grant, and with every word of the search in their
+ * name; ordered by name, one more than an answer contains.
  */
 export function colleaguesOf(whose: Whose, search: string): RawBuilder<ColleagueRow> {
   const name = sql`(co.first_name || ' ' || co.last_name)`;
@@ -51,7 +51,7 @@ export function hasColleague(whose: Whose): RawBuilder<{ known: boolean }> {
   }>`select exists (select from contacts co where ${isColleague(whose)}) as known`;
 }
 
-/** Whether somebody is one of those colleagues. */
+/** Whether the delegate is one of those colleagues. */
 export function isColleagueOf(whose: Whose, delegateId: string): RawBuilder<{ known: boolean }> {
   return sql<{ known: boolean }>`
     select exists (select from contacts co
@@ -71,14 +71,14 @@ function isColleague({ clientGroupId, contactId }: Whose): RawBuilder<boolean> {
           and theirs.contact_id = co.contact_id and cardinality(theirs.permissions) > 0)`;
 }
 
-/** Whether the contact may decide somewhere in the group by a grant of their own. */
+/** Whether the contact may decide anywhere in the group by their own grant. */
 export function decidesThemselves({ clientGroupId, contactId }: Whose): RawBuilder<{ decides: boolean }> {
   return sql<{ decides: boolean }>`
     select exists (select from contact_grants held
       where held.client_group_id = ${clientGroupId} and held.contact_id = ${contactId} and ${letsDecide}) as decides`;
 }
 
-/** The calendar dates at the group's locations; without any, in UTC. */
+/** Today's earliest and latest calendar dates at the group's locations; in UTC when it has none. */
 export function groupDays(clientGroupId: string, at: Temporal.Instant): RawBuilder<GroupDays> {
   const dateIn = (zone: RawBuilder<unknown>) =>
     sql`(${at.toString()}::timestamptz at time zone ${zone})::date`;

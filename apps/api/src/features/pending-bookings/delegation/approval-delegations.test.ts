@@ -7,7 +7,7 @@ import type { BookingWorld, Person } from '../../../../test/support/booking-worl
 import { followApprovalDelegations } from './follow-approval-delegations.ts';
 
 let world: BookingWorld;
-/** Sees bookings at the first location, and may decide nothing. */
+/** Sees bookings at the first location, and may not decide anything. */
 let colleague: Person;
 let grants: { contact_id: string; permissions: string[] }[];
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await moveTo('2026-03-08T19:30:00Z');
 });
 
-/** Rights that are changed past the program reach it by a notification. */
+/** The program learns of permissions changed behind its back by a notification. */
 async function grant({ contactId }: { contactId: string }, permissions: string[]): Promise<void> {
   await rowsOf(sql`update contact_grants set permissions = ${permissions} where contact_id = ${contactId}`);
 }
@@ -68,7 +68,7 @@ const accept = (who: Person, id: string) =>
 const wordOf = ({ status, body }: Awaited<ReturnType<typeof accept>>) =>
   status < 300 ? `${status}` : `${status} ${body.code}`;
 
-/** Everybody signs in anew, because tokens do not live for days. */
+/** Everybody signs in again, because tokens do not last for days. */
 async function moveTo(instant: string): Promise<void> {
   world.app.clock.set(instant);
   for (const person of [world.officer, world.approver, world.asker, world.viewer, world.manager])
@@ -95,7 +95,7 @@ describe('a delegation', () => {
     expect(await seen()).toBe(true);
     await moveTo('2026-03-12T13:00:00Z');
     expect(wordOf(await accept(colleague, id))).toBe('403 permission_missing');
-    // A clock that goes back finds the rights of that moment.
+    // After the clock goes back, the permissions are those of that moment.
     await moveTo('2026-03-10T00:00:00Z');
     expect(wordOf(await accept(colleague, id))).toBe('200');
   });
@@ -279,7 +279,7 @@ describe('the colleague is told', () => {
 });
 
 describe('messages of a delegation itself', () => {
-  /** To whom, by whom it was ended. */
+  /** The recipient, and who ended it. */
   async function told(id: string): Promise<string[]> {
     const names = new Map([
       [world.approver.contactId, 'approver'],

@@ -46,7 +46,7 @@ export const delegateApprovalRoute = route(delegateApproval, async (context) => 
   });
 });
 
-/** The field that is wrong. */
+/** The field with the error. */
 function refusalDetails(verdict: ReturnType<typeof checkDelegation>): { param?: string } {
   if (verdict.ok) return {};
   switch (verdict.code) {

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 import { tellOfEndedDelegation } from './tell-of-delegation.ts';
 import type { ToldDelegation } from './tell-of-delegation.ts';
 
-/** By either of the two; a second time, and of others, 404. */
+/** Either of the two may end it; 404 when it has ended, and for anybody else. */
 export const endApprovalDelegationRoute = route(endApprovalDelegation, async (context) => {
   const { viewer, params, receivedAt: at } = context;
   const { contactId, homeClientGroupId: clientGroupId } = viewer;

@@ -18,7 +18,7 @@ import type { ToldDelegation } from './tell-of-delegation.ts';
 const maxRequests = 500;
 
 type OpenDelegation = ToldDelegation & {
-  /** Both are still there, and the approver still has a verified address and decides somewhere. */
+  /** Both are still active, and the approver still has a verified address and may decide somewhere. */
   stands: boolean;
   has_begun: boolean;
   was_begun: boolean;
@@ -26,9 +26,9 @@ type OpenDelegation = ToldDelegation & {
 };
 
 /**
- * Tells both when a delegation begins and when it is over, so that their screens and streams learn of their rights; ends
- * one whose approver may not decide any more; and asks the colleague about what already waits. Rights themselves follow
- * the calendar without it. `worker` is the worker's login.
+ * Notifies both people when a delegation begins and when it is over, so that their screens and streams pick up the
+ * changed rights; ends one whose approver may no longer decide; and asks the colleague about waiting requests. The
+ * rights themselves follow the calendar without it. `worker` is the worker's login.
  */
 export async function followApprovalDelegations(
   worker: Database,
@@ -80,7 +80,7 @@ type Waiting = Pick<
   'client_group_id' | 'client_id' | 'location_id' | 'request_id' | 'created_by_contact_id' | 'version'
 >;
 
-/** As they would have been asked when it was made: a second time adds nothing. */
+/** Sends what they would have received when the request was made; repeating it adds nothing. */
 async function askAboutWaiting(tx: Tx, one: OpenDelegation, at: Temporal.Instant): Promise<void> {
   const { rows } = await sql<Waiting>`
     select client_group_id, client_id, location_id, request_id, created_by_contact_id, version
@@ -94,11 +94,11 @@ async function askAboutWaiting(tx: Tx, one: OpenDelegation, at: Temporal.Instant
   }
 }
 
-/** Outside every wall: the worker's policy shows it whose are open. */
+/** Read without a tenant scope: the worker's policy shows which groups have open delegations. */
 const groupsWithDelegations: RawBuilder<Columns<'approval_delegations', 'client_group_id'>> = sql`
   select distinct client_group_id from approval_delegations where ended_at is null and over_at is null`;
 
-/** Begun at the group's first midnight of the first day, over at the last one of the last day. */
+/** Begins at the group's first midnight of the first day, and is over at the last midnight of the last day. */
 function openDelegations(clientGroupId: string, at: Temporal.Instant): RawBuilder<OpenDelegation> {
   const isThere = (column: string, also: RawBuilder<unknown>) => sql`exists (select from contacts person
     where person.client_group_id = lent.client_group_id and person.contact_id = ${sql.ref(`lent.${column}`)}

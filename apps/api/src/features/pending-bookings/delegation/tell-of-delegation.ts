@@ -3,7 +3,7 @@ import type { Columns } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { recordNotificationsFor, recordReceiptFor } from '../../notifications/record-notifications.sql.ts';
 
-/** One delegation, as far as people are told of it. */
+/** The parts of a delegation that notifications need. */
 export type ToldDelegation = Columns<
   'approval_delegations',
   | 'client_group_id'
@@ -15,8 +15,8 @@ export type ToldDelegation = Columns<
 >;
 
 /**
- * The colleague is told for whom they may decide, and from when to when. The approver gets an email whatever they chose:
- * whoever finds their computer unlocked must not be able to lend their rights unnoticed.
+ * Tells the colleague for whom they may decide and for how long. The approver gets an email whatever their settings:
+ * nobody who finds their computer unlocked may lend their rights unnoticed.
  */
 export function tellOfNewDelegation(tx: Tx, one: ToldDelegation, at: Temporal.Instant): void {
   const notice = { ...noticeOf(one, at), template: 'delegationGiven', params: paramsOf(one) } as const;
@@ -24,7 +24,7 @@ export function tellOfNewDelegation(tx: Tx, one: ToldDelegation, at: Temporal.In
   tx.send(recordReceiptFor(notice, one.delegator_contact_id));
 }
 
-/** Told before its last day: whoever did not end it themselves. */
+/** When it ends before its last day, notifies each of the two unless they ended it themselves. */
 export function tellOfEndedDelegation(
   tx: Tx,
   one: ToldDelegation,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/connections/pool.ts';
 
-/** Where the clock stands by which jobs are due. `owner` is the owner login. */
+/** Sets the clock that decides when jobs are due. `owner` is the owner login. */
 export async function setJobsClock(owner: Database, instant: Temporal.Instant): Promise<void> {
   await sql
     .raw(

@@ -2,7 +2,7 @@ import { openPool } from '../../../db/connections/pool.ts';
 import { silentLog } from '../../runtime/log.ts';
 import { startJobs } from '../jobs.ts';
 
-/** A worker that takes a job of the named queue and never ends it: for a test that kills it. */
+/** A worker that takes a job from the named queue and never finishes it, for a test that kills it. */
 const [address = '', directAddress = '', name = ''] = process.argv.slice(2);
 await startJobs({
   database: openPool(address, { name: 'stuck worker', size: 2 }),

@@ -1,7 +1,7 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import type { ECDH } from 'node:crypto';
 
-/** As a browser does it: RFC 8188 and 8291 from the other side. */
+/** Decrypts a push as a browser does: the receiving side of RFC 8188 and 8291. */
 export function readPush(body: Buffer, browser: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

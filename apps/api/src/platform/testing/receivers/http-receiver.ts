@@ -7,11 +7,11 @@ export type ReceivedRequest = { path: string; headers: IncomingHttpHeaders; body
 
 export type HttpReceiver = {
   url: string;
-  /** Everything that was asked, in order, also what was refused. */
+  /** All requests in order, including refused ones. */
   requests: ReceivedRequest[];
-  /** What is answered to a request. */
+  /** Makes the answer to a request. */
   answer: (request: ReceivedRequest) => { status: number; headers?: Record<string, string>; body?: string };
-  /** Called when a request was read and before it is answered. */
+  /** Called after a request was read and before it is answered. */
   onRequest: (() => void | Promise<void>) | null;
   down: () => Promise<void>;
   up: () => Promise<void>;

@@ -8,13 +8,13 @@ export type ReceivedMail = Email & { raw: string; envelopeTo: string[] };
 
 export type MailReceiver = {
   url: string;
-  /** Everything that was taken, in order. */
+  /** All accepted mails, in order. */
   mails: ReceivedMail[];
-  /** Refuses a recipient with this answer of SMTP; null takes all. */
+  /** Refuses recipients with this SMTP status; null accepts all. */
   refuseWith: number | null;
-  /** Called when a mail was read and before it is answered. */
+  /** Called after a mail was read and before it is answered. */
   onMail: (() => void | Promise<void>) | null;
-  /** Nobody listens, until it goes up again on the same port. */
+  /** Stops listening until it goes up again on the same port. */
   down: () => Promise<void>;
   up: () => Promise<void>;
   close: () => Promise<void>;
@@ -74,7 +74,7 @@ function listenForMail(receiver: MailReceiver): SMTPServer {
       })();
     },
   });
-  // A client that is killed leaves its connection broken.
+  // A killed client leaves its connection broken.
   server.on('error', () => void 0);
   return server;
 }

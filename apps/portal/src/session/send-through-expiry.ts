@@ -3,7 +3,8 @@ import { countReturns, getSessionPhase, onSessionPhase } from './session-state.t
 
 /**
  * Sends a write, and again if the session had ended and the person has signed in again over the open screen. One
- * function sends both, so that both carry the same key. If somebody else signs in, or the person leaves, nothing is sent.
+ * function sends both, so that both carry the same key. If somebody else signs in, or the person leaves, it sends
+ * nothing.
  */
 export async function sendThroughExpiry<Data>(
   send: () => Promise<CallResult<Data>>,

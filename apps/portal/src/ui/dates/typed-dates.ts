@@ -23,7 +23,7 @@ export interface TypedDates {
   problem: string | undefined;
 }
 
-/** Reads typed text: one date, or several dates and ranges separated by commas. Empty text is no problem. Never throws. */
+/** Reads typed text: one date, or several dates and ranges separated by commas. Empty text is fine. Never throws. */
 export function readTypedDates(
   text: string,
   isMultiple: boolean,

@@ -6,8 +6,8 @@ const hintName = 'mayHaveSession';
 
 /**
  * Whether this device may have a session cookie, which scripts cannot see. A device that never signed in does not ask
- * the server; nor does one that blocks storage, which would block the cookie too. A device without room for the hint
- * may have one.
+ * the server; nor does one that discards storage, which would discard the cookie too. A device without room for the
+ * hint may have one.
  */
 export function mayHaveSession(): boolean {
   if (localStorage.getItem(hintName) !== null) return true;

@@ -71,7 +71,7 @@ function mayWrite(contactId: string, isFirst: boolean): boolean {
   return owner === contactId;
 }
 
-/** Null when nobody is signed in. */
+/** Null when nobody is signed in, or support acts as the contact. */
 function findSeen(): Seen | null {
   const viewer = findViewer();
   if (viewer === null || getSessionPhase() !== 'signedIn') return null;

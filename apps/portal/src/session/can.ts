@@ -28,8 +28,8 @@ export function useCan(requirement: Requirement): boolean {
 }
 
 /**
- * Whether the viewer may book, or ask for a booking, at some location. The form itself opens for those who only see
- * bookings too (product.md 9), but nothing leads them into it.
+ * Whether the viewer may book, or request a booking, at some location. The form itself also opens for viewers who can
+ * only see bookings (product.md 9), but nothing links them to it.
  */
 export function mayBook(view: PermissionView): boolean {
   return canAll(view, sendsBookings);

@@ -1,7 +1,7 @@
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { ClientNode, PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 
-/** What the device keeps of the choice: the active client's id and name, the chosen clients, and one location of it. */
+/** The stored choice: the active client's id and name, the chosen clients, and one location of it. */
 export type StoredChoice = {
   readonly clientId: string;
   readonly clientName: string;
@@ -10,7 +10,7 @@ export type StoredChoice = {
 };
 
 export type ClientChoice = {
-  /** The client whose own data is shown and whose details are loaded: the first of the chosen ones. */
+  /** The client whose own data is shown and whose details are loaded: the first chosen one. */
   readonly client: ClientNode;
   /** In the tree's order; never empty. */
   readonly clients: readonly ClientNode[];
@@ -20,15 +20,15 @@ export type ClientChoice = {
 };
 
 export type SettledChoice = {
-  /** Null when the tree holds no client at all. */
+  /** Null when the tree has no client. */
   readonly choice: ClientChoice | null;
-  /** True when a stored client is no longer in the tree: the person is told. */
+  /** True when a stored client is no longer in the tree; the person is notified. */
   readonly isStoredMissing: boolean;
 };
 
 /**
  * Maps the stored choice into the permissions (spec section 2, guard step 4; section 4, Client selection). Without one,
- * all clients of the tree are chosen; when the stored client is not among them, the first available client is.
+ * all clients of the tree are chosen; when the stored client is not in it, the first available client is.
  */
 export function settleChoice(tree: PermissionTree, stored: StoredChoice | null): SettledChoice {
   const all = [...tree.clients.values()];
@@ -42,7 +42,7 @@ export function settleChoice(tree: PermissionTree, stored: StoredChoice | null):
   return { choice: choiceOf(chosen, active, locationId), isStoredMissing: false };
 }
 
-/** The choice of these clients; null when the tree holds none of them. A location narrows a single client only. */
+/** The choice of these clients; null when the tree has none of them. A location can only narrow a single client. */
 export function chooseFrom(
   tree: PermissionTree,
   clientIds: readonly string[],
@@ -64,7 +64,7 @@ export function toStored(choice: ClientChoice): StoredChoice {
   };
 }
 
-/** What was stored, or null for anything that is not a choice. Never throws. */
+/** The stored choice, or null for anything else. Never throws. */
 export function readStored(text: string | null): StoredChoice | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<StoredChoice> | null;

@@ -20,7 +20,7 @@ const choice = createStore<ClientChoice | null>(null);
 
 let forgetClientData = () => {};
 
-/** `act` follows every choice of other clients: what is cached of them goes (spec section 4, Client selection). */
+/** Runs `act` after other clients are chosen, to drop the cache (spec section 4, Client selection). */
 export function onClientsChosen(act: () => void): void {
   forgetClientData = act;
 }
@@ -34,22 +34,22 @@ export function useClientChoice(): ClientChoice {
   return chosen;
 }
 
-/** Whether the guard has come as far as a choice; before, and where it cannot, there is no screen to draw. */
+/** Whether the guard has made a choice; without one there is no screen to render. */
 export function useHasClientChoice(): boolean {
   return useStore(choice) !== null;
 }
 
-/** Maps what the device remembers into the tree; answers false when the tree holds no client at all. */
+/** Maps the stored choice into the tree; returns false when the tree has no client. */
 export function settleClientChoice(tree: PermissionTree): boolean {
   const settled = settleChoice(tree, readStored(localStorage.getItem(storageName)));
   if (settled.isStoredMissing) toastFailure(failureTexts.clientNotFound);
   show(settled.choice);
-  // Told once: the next start finds what was chosen instead.
+  // Shown once: the next start finds the replacement stored.
   if (settled.isStoredMissing && settled.choice !== null) remember(settled.choice);
   return settled.choice !== null;
 }
 
-/** Chooses clients, or one location of a client. What the tree does not hold gives a toast and changes nothing. */
+/** Chooses clients, or one location of a client. Ids that are not in the tree show a toast and change nothing. */
 export function chooseClients(clientIds: readonly string[], locationId: number | null = null): void {
   const viewer = findViewer();
   const chosen = viewer && chooseFrom(viewer.tree, clientIds, locationId);
@@ -82,7 +82,7 @@ function remember(chosen: ClientChoice): void {
   tryStorage(() => localStorage.setItem(storageName, JSON.stringify(toStored(chosen))));
 }
 
-/** Representative, policies, limits: asked once per client. */
+/** Representative, policies, limits: fetched once per client. */
 export function additionalDetailsQuery(clientId: string) {
   return queryOptions({
     ...queryFor('clients', getAdditionalDetails, { params: { clientId } }),
@@ -91,7 +91,7 @@ export function additionalDetailsQuery(clientId: string) {
   });
 }
 
-/** A failure is told and blocks nothing. */
+/** A failure is shown and blocks nothing. */
 export async function loadAdditionalDetails(clientId: string): Promise<void> {
   try {
     await queryClient.fetchQuery(additionalDetailsQuery(clientId));
@@ -100,7 +100,7 @@ export async function loadAdditionalDetails(clientId: string): Promise<void> {
   }
 }
 
-/** The details of a client, such as the one that a booking belongs to; undefined while they are not there. */
+/** The details of a client, such as the one that a booking belongs to; undefined until they have loaded. */
 export function useAdditionalDetails(clientId: string) {
   return useQuery(additionalDetailsQuery(clientId)).data;
 }

@@ -5,9 +5,9 @@ import { isPreference } from '../lib/device/device-preferences.ts';
 const hintName = 'mayHaveSession';
 
 /**
- * Whether this device may hold a session's cookie, which no script can see. A device that never signed in is spared the
- * question to the server; so is one that keeps nothing, which would keep no cookie either. A device without room for the
- * hint may hold one.
+ * Whether this device may have a session cookie, which scripts cannot see. A device that never signed in does not ask
+ * the server; nor does one that discards storage, which would discard the cookie too. A device without room for the
+ * hint may have one.
  */
 export function mayHaveSession(): boolean {
   if (localStorage.getItem(hintName) !== null) return true;
@@ -20,17 +20,17 @@ export function mayHaveSession(): boolean {
   }
 }
 
-/** Where support that acts as a contact on this device begins; null for everybody else. */
+/** Where support signs in again to act as a contact on this device; null for everybody else. */
 export function findSupportAddress(): Address | null {
   return localStorage.getItem('supportAddress') as Address | null;
 }
 
-/** What the contact has last seen (`session/seen`); null where there is nothing. */
+/** What the contact has last seen (`session/seen`); null if there is nothing. */
 export function findSeenText(): string | null {
   return localStorage.getItem(seenName);
 }
 
-/** The server has refused whose it was, or somebody signs in: it is theirs no longer. */
+/** For a refusal by the server, or a new sign-in: the data may belong to somebody else. */
 export function forgetSeen(): void {
   tryStorage(() => localStorage.removeItem(seenName));
 }
@@ -51,7 +51,7 @@ export function holdsUnsent(): boolean {
  * mode, drawer and dashboard layout stay (product.md 31).
  */
 export async function clearDevice(): Promise<void> {
-  // One by one: a page that a tab opens meanwhile reads the preferences as it begins, so they are never missing.
+  // One by one, so that preferences are never missing: another tab may read them while it starts.
   for (const name of Object.keys(localStorage)) if (!isPreference(name)) localStorage.removeItem(name);
   tryStorage(() => sessionStorage.clear());
   await Promise.allSettled([deleteDatabases(), deleteCaches(), endPush()]);
@@ -65,7 +65,7 @@ async function deleteDatabases(): Promise<void> {
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
-    // Blocked means another tab has it open; that tab clears itself and the deletion follows.
+    // Blocked means another tab has it open; the deletion completes when that tab clears itself.
     for (const end of ['success', 'error', 'blocked'])
       request.addEventListener(end, () => resolve(), { once: true });
   });

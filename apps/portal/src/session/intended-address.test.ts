@@ -43,7 +43,7 @@ it.each([
   expect(intendedAddress(from, origin)).toBe(to);
 });
 
-/** Paths of all that has a meaning in an address, its escapes included. */
+/** Paths built from everything with a meaning in an address, including escapes. */
 const pieces =
   '/ // \\ . .. %2e %2E %2f %5c %00 % @ : ? # ; & = [ ] evil.example portal.example https: javascript: bookings login en-AU'
     .split(' ')
@@ -67,7 +67,7 @@ it('never leads to another origin, whatever was asked for, and can be followed a
           const url = new URL(to, origin);
           expect(url.origin).toBe(origin);
           expect(`${url.pathname}${url.search}${url.hash}`).toBe(to);
-          // From any page of the portal it is the same place.
+          // It resolves the same from any page of the portal.
           expect(new URL(to, `${origin}/bookings/create?copy=1`).href).toBe(url.href);
           expect(ownAddress(to, origin)).toBe(to);
         }

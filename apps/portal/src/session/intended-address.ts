@@ -1,26 +1,26 @@
 import { homeLink, type Address } from '../lib/links.ts';
 
 /**
- * The path with search and hash of an address of this portal; null for every other address, and for what is none. The
- * answer can be followed as it stands: read again it leads to the same place. Never throws.
+ * The path, search and hash of an address of this portal; null for any other address or text. The result is safe to
+ * navigate to: it resolves to the same place when parsed again. Never throws.
  */
 export function ownAddress(address: unknown, origin: string): Address | null {
   if (typeof address !== 'string' || !address.startsWith('/')) return null;
   const url = URL.parse(address, origin);
   if (url === null) return null;
   const own = `${url.pathname}${url.search}${url.hash}` as Address;
-  // `/.//other.example` is of this origin, but its path alone, `//other.example`, names another one.
+  // `/.//other.example` has this origin, but its path alone, `//other.example`, has another one.
   const leadsBack = URL.parse(own, origin)?.href === url.href;
   return leadsBack && url.href === `${origin}${own}` ? own : null;
 }
 
-/** Where a person goes after sign-in: the address that was asked for, when it is one of ours; else home. Never throws. */
+/** Where a person goes after sign-in: the requested address if it is ours, otherwise home. Never throws. */
 export function intendedAddress(from: unknown, origin: string): Address {
   const own = ownAddress(from, origin);
   return own === null || leadsNowhere(own) ? homeLink : own;
 }
 
-/** Screens that nobody asks for by signing in, and paths that no screen can have. */
+/** Screens that nobody wants after signing in, and paths that no screen can have. */
 function leadsNowhere(own: string): boolean {
   try {
     return nowhere.test(decodeURIComponent(own.replace(/[?#].*/s, '')));

@@ -28,7 +28,7 @@ it('is not shown to another person who signs in on the same page', () => {
   expect(findKept('reason 9', '')).toBe('Only for Ann');
 });
 
-/** As the storage of a tab. */
+/** Like a tab's storage. */
 function openTab(setItem?: () => never) {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

@@ -14,7 +14,7 @@ function takeCarried(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** For the page that follows in this tab. False where there is something that the browser does not take. */
+/** For this tab's next page. False if the browser cannot store some of it. */
 export function carryKept(): boolean {
   const typed = kept.get();
   try {
@@ -25,7 +25,7 @@ export function carryKept(): boolean {
   }
 }
 
-/** Typed by this contact: who signs in after them finds none of it. By a link nobody is signed in. */
+/** Keyed by contact, so that the next person to sign in finds none of it. Behind a link nobody is signed in. */
 function ownKey(key: string): string {
   return `${findViewer()?.contact.id ?? ''} ${key}`;
 }
@@ -40,9 +40,9 @@ export function keep(key: string, value: unknown): void {
 }
 
 /**
- * As `useState` of what somebody types, kept by its key when the form goes: closed, with the right to send it, with the
- * state it asks about, or with the panel. It is there again when the form is, until it is set to `empty`. Leaving the page,
- * as signing out does, forgets it; a new version of the program takes it along (`carryKept`).
+ * Like `useState` for typed text, kept under its key when the form disappears: closed, or gone with the right to send
+ * it, the state it is about, or the panel. It returns with the form, until it is set to `empty`. Leaving the page, as
+ * signing out does, forgets it; a new version of the app carries it over (`carryKept`).
  */
 export function useKept<Value extends object | string>(
   key: string,

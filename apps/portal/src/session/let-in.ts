@@ -5,7 +5,7 @@ import { noteSignIn, setSessionPhase } from './session-state.ts';
 import { tellOtherTabs } from './session-tabs.ts';
 import { findOpenContact, findSignedInApp } from './signed-in-app.ts';
 
-/** What follows whatever lets somebody in. */
+/** What follows any kind of sign-in. */
 export async function letIn(accessToken: string): Promise<void> {
   tokens.keep(accessToken);
   rememberSession();
@@ -15,14 +15,14 @@ export async function letIn(accessToken: string): Promise<void> {
   setSessionPhase('signedIn');
 }
 
-/** After an expiry: the same contact goes on with everything as it stood, another contact starts clean. */
+/** After an expiry: the same contact continues where they were, another contact starts clean. */
 export async function continueAs(contactId: string): Promise<void> {
   try {
     const signedInId = await findSignedInApp()?.fetchContactId();
     if (signedInId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId: signedInId });
     if (signedInId !== contactId) return await startClean();
   } catch {
-    // The profile is asked for again by the next screen; the person is who the server let in.
+    // The next screen fetches the profile again; the server has said who the person is.
   }
   setSessionPhase('signedIn');
   findSignedInApp()?.refreshScreens();

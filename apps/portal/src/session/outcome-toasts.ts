@@ -5,7 +5,7 @@ import type { ToastContent } from '../ui/feedback/toasts.ts';
 
 type Action = NonNullable<ToastContent['action']>;
 
-/** Tells that a change was made (spec section 8, default builder messages). */
+/** Reports that a change was made (spec section 8, default builder messages). */
 export function toastSuccess(text: string = failureTexts.changeSucceeded, action?: Action): void {
   showToast({ message: text, tone: 'success', ...(action && { action }) });
 }
@@ -14,7 +14,7 @@ export function toastFailure(text: string = failureTexts.changeFailed): void {
   showToast({ message: text, tone: 'problem' });
 }
 
-/** Tells a refused call: the text of its code or the server's own words where it has any, else `fallback`. */
+/** Reports a refused call: the text of its code or the server's own text if any, otherwise `fallback`. */
 export function toastRefusal(refused: CallFailed, fallback: string = failureTexts.changeFailed): void {
   const hasOwnWords = refused.error.kind !== 'generic' || refused.error.message !== null;
   toastFailure(hasOwnWords ? refused.message : fallback);

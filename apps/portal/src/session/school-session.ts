@@ -2,7 +2,7 @@ import { tryStorage } from '../lib/device/try-storage.ts';
 
 const name = 'school';
 
-/** The school that signed this device's person in, by its name; null for everybody else. Gone with the sign-out. */
+/** Name of the school that signed this device's person in; null otherwise. Deleted at sign-out. */
 export function findSchool(): string | null {
   return localStorage.getItem(name);
 }

@@ -16,9 +16,9 @@ const saveThing = defineEndpoint({
   versioned: true,
 });
 
-/** Of the calls so far, in order. */
+/** The keys of the calls so far, in order. */
 let keys: (string | null)[];
-/** The statuses of the calls that follow, 0 for no answer at all; then they succeed. */
+/** The statuses of the next calls, 0 for no answer; after these, calls succeed. */
 let answers: number[];
 let things = 0;
 let thingId: string;

@@ -5,15 +5,15 @@ import { sendThroughExpiry } from './send-through-expiry.ts';
 
 type Wish = { words: string; key: string };
 
-/** What was last sent to each address and has no answer yet. */
+/** The last unanswered write to each address. */
 const unanswered = new Map<string, Wish>();
 
-/** Longest a wish without an answer is taken for the same one when it is sent again. */
+/** Longest that an unanswered write counts as the same one when it is sent again. */
 const keptMs = 10 * 60_000;
 
 /**
- * Sends a write. Until it is answered, the same wish over the same version carries the same key, whichever screen or
- * press it comes from: it is done once, and the answer says what the first one did. Signing in again sends it once more.
+ * Sends a write. Until it is answered, the same request over the same version carries the same key, from any screen or
+ * click: it is done once, and the answer is the first one's. After signing in again it is sent once more.
  */
 export async function sendByKey<E extends Endpoint>(
   endpoint: E,
@@ -36,7 +36,7 @@ export async function sendByKey<E extends Endpoint>(
   return result;
 }
 
-/** As `sendByKey`, and once more where no answer came: for a press whose button goes when it is done. */
+/** Like `sendByKey`, with one retry if no answer came: for buttons that disappear when the write is done. */
 export async function sendTwiceByKey<E extends Endpoint>(
   ...wish: Parameters<typeof sendByKey<E>>
 ): Promise<CallResult<DataOf<E>>> {
@@ -44,7 +44,7 @@ export async function sendTwiceByKey<E extends Endpoint>(
   return first.statusCode === 0 ? sendByKey(...wish) : first;
 }
 
-/** Whether it is known what became of it: not while it may still be done, or was done by a server that then failed. */
+/** Whether the outcome is known: not while it may still be done, or a server that did it may have failed. */
 function isAnswered(result: CallResult<unknown>): boolean {
   if (result.isSuccess) return true;
   const { statusCode } = result;

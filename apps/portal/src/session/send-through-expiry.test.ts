@@ -6,7 +6,7 @@ import { setSessionPhase } from './session-state.ts';
 const made = { isSuccess: true, statusCode: 201, data: 'made' } as unknown as CallResult<string>;
 const refused = (statusCode: number) => ({ isSuccess: false, statusCode }) as unknown as CallResult<string>;
 
-/** A server whose session has ended: it refuses once, and tells so before its answer is read. */
+/** A server whose session has ended: it refuses once, and the expiry is known before its answer is read. */
 function endedSession(whenRefused: () => void = () => undefined) {
   const sent: CallResult<string>[] = [];
   const send = async () => {
@@ -21,7 +21,7 @@ function endedSession(whenRefused: () => void = () => undefined) {
   return { sent, send };
 }
 
-/** Whether a promise is settled once everything that could settle it has run. */
+/** Whether a promise has settled after everything that could settle it has run. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const settled = await Promise.race([
     promise.then(() => true),

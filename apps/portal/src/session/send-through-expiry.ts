@@ -2,8 +2,9 @@ import type { CallResult } from '../lib/calls/call-result.ts';
 import { countReturns, getSessionPhase, onSessionPhase } from './session-state.ts';
 
 /**
- * Sends a write, and once more when the session had ended and the person has signed in again over the open screen. The
- * same function sends both, so that both carry the same key. Whoever signs in as somebody else, or goes, sends nothing.
+ * Sends a write, and again if the session had ended and the person has signed in again over the open screen. One
+ * function sends both, so that both carry the same key. If somebody else signs in, or the person leaves, it sends
+ * nothing.
  */
 export async function sendThroughExpiry<Data>(
   send: () => Promise<CallResult<Data>>,
@@ -14,7 +15,7 @@ export async function sendThroughExpiry<Data>(
   return (await comesBack(returnsBefore)) ? sendThroughExpiry(send) : result;
 }
 
-/** Waits while the dialog asks for the password. Whoever is quick is back before the refusal is read. */
+/** Waits while the dialog asks for the password. A quick person is back before the refusal is read. */
 function comesBack(returnsBefore: number): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {

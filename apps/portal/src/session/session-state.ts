@@ -1,8 +1,8 @@
 import { createStore, useStore } from '../lib/store.ts';
 
 /**
- * Where this tab's session stands. `expired`: a screen with a person's data is open, but the server has ended the
- * session; the screen stays and asks for the password over it.
+ * State of this tab's session. `expired`: a screen with a person's data is open, but the server has ended the session;
+ * the screen stays, with a password dialog over it.
  */
 export type SessionPhase = 'signedOut' | 'signedIn' | 'expired';
 
@@ -25,12 +25,12 @@ export const onSessionPhase = phase.subscribe;
 
 let hasJustSignedIn = false;
 
-/** A person has come in by the sign-in form, and no screen knows it yet. */
+/** Somebody has signed in by the form, and no screen has handled it yet. */
 export function noteSignIn(): void {
   hasJustSignedIn = true;
 }
 
-/** Whether the page began with a sign-in; told once. */
+/** Whether the page began with a sign-in; true only once. */
 export function takeSignIn(): boolean {
   const taken = hasJustSignedIn;
   hasJustSignedIn = false;

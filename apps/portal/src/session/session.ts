@@ -12,7 +12,7 @@ export function watchSession(): void {
   onSessionEnded((isElsewhere) => {
     forgetSeen();
     if (!isElsewhere) return setSessionPhase(findOpenContact() === null ? 'signedOut' : 'expired');
-    // Ended on purpose: nothing may be read here any more. The page that follows tells the other tabs.
+    // Ended on purpose: the data must disappear from here. The next page notifies the other tabs.
     void leave(endedElsewhereLink);
   });
   onNewsFromTabs((news) => {
@@ -22,8 +22,8 @@ export function watchSession(): void {
 }
 
 /**
- * Makes sure of an access token. A person whose screen is open stays on it when the session has ended or the server is
- * away: the sign-in dialog or the offline mark speaks then.
+ * Ensures that there is an access token. An open screen stays when the session has ended or the server is unavailable:
+ * the sign-in dialog or the offline mark appears then.
  */
 export async function ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'> {
   if (tokens.findToken() === null && !mayHaveSession()) return 'no';
@@ -41,7 +41,7 @@ export async function ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'> {
   return 'no';
 }
 
-/** Another tab signed in: a screen of the same contact goes on, a screen of another contact starts clean. */
+/** Another tab signed in: a screen of the same contact continues, one of another contact starts clean. */
 async function followSignIn(contactId: string): Promise<void> {
   const contact = findOpenContact();
   if (contact === null) return;
@@ -54,11 +54,11 @@ async function followSignIn(contactId: string): Promise<void> {
 }
 
 /**
- * Signs out in every tab and goes to `address`, or to the landing page. Where the server did not do so the person stays
- * signed in there, which the caller tells; tabs and device are emptied all the same.
+ * Signs out in every tab and goes to `address`, or to the landing page. If the server failed to, the person stays
+ * signed in there, which the caller reports; tabs and device are cleared all the same.
  */
 export async function signOutHere(address: string | null = landingAddress()): Promise<boolean> {
-  // Before it is done: another tab whose line the server ends would take it for an end from elsewhere.
+  // Beforehand: another tab whose stream the server closes would think the session was ended elsewhere.
   tellOtherTabs({ kind: 'signedOut' });
   const { isSuccess } = await call(signOut);
   await leave(isSuccess ? address : null);
@@ -66,8 +66,8 @@ export async function signOutHere(address: string | null = landingAddress()): Pr
 }
 
 /**
- * Where the server cannot be told, or the page that tells it did not arrive: nothing of the person stays in tabs and
- * device. False where a booking still waits here to be sent, about which the person is asked first.
+ * If the server, or the page that calls it, cannot be reached: deletes the person's data in tabs and on the device.
+ * False if a booking is still waiting to be sent, about which the person is asked first.
  */
 export function leaveHere(): boolean {
   if (holdsUnsent()) return false;
@@ -80,22 +80,22 @@ export function landingAddress(): Address {
   return landingLink(getOriginLanguage());
 }
 
-/** For somebody else than whose screen is open. */
+/** For a person other than the one whose screen is open. */
 export function startClean(): Promise<void> {
   return leave(homeLink, rememberSession);
 }
 
-/** A new page is the surest way to forget: no state of the old one lives on. With null the caller's page stays. */
+/** A page load is the surest way to forget: no state survives it. With null the caller's page stays. */
 async function leave(address: string | null, remember?: () => void): Promise<void> {
   tokens.leave();
   findSignedInApp()?.forget();
   setSessionPhase('signedOut');
   const cleared = clearDevice();
-  // At once, since the storages are empty by now: the tab that signed in may load its next page meanwhile.
+  // At once, since the storages are empty by now and the tab that signed in may be loading its next page.
   if (address !== null) remember?.();
   await cleared;
   if (address === null) return;
-  // The router notes its scroll positions as the page goes, after the clearing above.
+  // The router saves its scroll positions as the page unloads, after the clearing above.
   addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
   location.replace(address);
 }

@@ -1,10 +1,10 @@
-/** The app that only signed-in people load comes later. This is what sign-in, expiry and sign-out ask of it once it is there. */
+/** The app for signed-in people loads lazily. This is what sign-in, expiry and sign-out need of it. */
 export type SignedInApp = {
-  /** Whose screens are open; null before the profile is there. */
+  /** Whose screens are open; null before the profile has loaded. */
   findContact(): { readonly id: string; readonly emailAddress: string } | null;
-  /** Asks the server anew who is signed in. Throws a CallFailure. */
+  /** Asks the server again who is signed in. Throws a CallFailure. */
   fetchContactId(): Promise<string>;
-  /** Fetches again what the screens show. */
+  /** Fetches the screens' data again. */
   refreshScreens(): void;
   forget(): void;
 };

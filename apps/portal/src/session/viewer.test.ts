@@ -3,7 +3,7 @@ import { taggedAnswers, tokens } from '../lib/calls/call.ts';
 import { queryClient } from '../lib/calls/query-client.ts';
 import { followViewer, loadViewer, reloadViewer, shownViewer } from './viewer.ts';
 
-/** Requests for the profile, each answered when the test says so. */
+/** Profile requests, each answered when the test says so. */
 let asked: { tag: string | null; answer: (firstName: string) => void; same: () => void }[];
 
 beforeEach(() => {

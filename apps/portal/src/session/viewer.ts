@@ -36,7 +36,7 @@ export const viewerQuery = queryOptions({
   queryKey: [getProfile.name],
   queryFn: async ({ signal }) => {
     const profile = await getData(getProfile, {}, { signal });
-    // Nothing of a client is drawn before its region is known.
+    // No client data is rendered before its region is known.
     await loadVariants(profile.links.groups.map((group) => group.variant));
     return toViewer(profile, epochMs());
   },
@@ -45,7 +45,7 @@ export const viewerQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** The answer of the server as screens see it. */
+/** The server's answer as screens see it. */
 export function toViewer(profile: Profile, fetchedAtMs: number): Viewer {
   return {
     contact: { ...profile.contact, lastUpdated: fetchedAtMs },
@@ -62,7 +62,7 @@ export function loadViewer(): Promise<Viewer> {
   return queryClient.fetchQuery(viewerQuery);
 }
 
-/** The profile as it is now: an answer that is on its way may be from before. Throws a CallFailure. */
+/** The profile as it is now: an answer in flight may be outdated. Throws a CallFailure. */
 export async function reloadViewer(): Promise<Viewer> {
   const { queryKey } = viewerQuery;
   await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
@@ -79,8 +79,8 @@ let stopObserving: (() => void) | null = null;
 let shown: Viewer | null = null;
 
 /**
- * One observer for all screens and rows; with one for each of them a list's rows cost more to observe than to draw. It
- * lives as long as anything is shown, and fetches the profile again when that is over two hours old.
+ * One observer for all screens and rows; with one each, a list's rows cost more to observe than to render. It lives as
+ * long as anything is shown, and refetches the profile when that is over two hours old.
  */
 export function followViewer(changed: () => void): () => void {
   followers.add(changed);
@@ -89,7 +89,7 @@ export function followViewer(changed: () => void): () => void {
   });
   return () => {
     followers.delete(changed);
-    // Not at once: where all screens are drawn anew, the last of the old ones goes before the first of the new ones follows.
+    // Not at once: when all screens are replaced, the last old one unmounts before the first new one mounts.
     queueMicrotask(stopUnfollowed);
   };
 }
@@ -101,12 +101,12 @@ function stopUnfollowed(): void {
   shown = null;
 }
 
-/** What screens draw: after a sign-out the last viewer, until the screen itself is gone. */
+/** The viewer that screens render: after a sign-out the last one, until the screen itself unmounts. */
 export function shownViewer(): Viewer | null {
   return (shown = findViewer() ?? shown);
 }
 
-/** The signed-in contact. For screens behind the route guard, where it is always there. */
+/** The signed-in contact. For screens behind the route guard, where there always is one. */
 export function useViewer(): Viewer {
   const viewer = useSyncExternalStore(followViewer, shownViewer);
   if (viewer === null) throw new Error('No viewer is loaded yet');

@@ -18,12 +18,12 @@ import {
 } from './seen-data.ts';
 import type { Seen, SeenAnswer } from './seen-data.ts';
 
-/** Answers come in groups. */
+/** Answers arrive in bursts. */
 const pauseMs = 1500;
 
 /**
- * Keeps what the contact sees on the device, to be shown to them without a connection. Nothing is kept of what support
- * sees as a contact. Answers how to stop.
+ * Stores what the contact sees on the device, to show it to them offline. Nothing is stored of what support sees as a
+ * contact. Returns a function that stops it.
  */
 export function keepSeen(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,13 +36,13 @@ export function keepSeen(): () => void {
       const text = serializeSeen(seen);
       if (text !== null) localStorage.setItem(seenName, text);
     } catch {
-      // A full device keeps what it has.
+      // A full device keeps the previous data.
     }
   };
   const begin = () => {
     if (getSessionPhase() === 'signedIn') write(true);
   };
-  // How long it was true is known best when the page is left.
+  // How long it was current is known best when the page is left.
   const writeNow = () => document.visibilityState === 'hidden' && write(false);
   const stopAnswers = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -61,17 +61,17 @@ export function keepSeen(): () => void {
   };
 }
 
-/** A tab that slept through a sign-out, or through the sign-in of somebody else, brings nothing back. */
+/** A tab that slept through a sign-out, or somebody else's sign-in, must not restore its data. */
 function mayWrite(contactId: string, isFirst: boolean): boolean {
   if (!mayHaveSession()) return false;
   const owner = ownerOf(findSeenText());
   if (owner === null) return isFirst;
-  // Every sign-in forgets what was kept before: of two contacts one is not of the session that there is now.
+  // Every sign-in deletes the stored data: of two contacts one does not belong to the current session.
   if (owner !== contactId && isFirst) forgetSeen();
   return owner === contactId;
 }
 
-/** Null where there is nobody whose it would be. */
+/** Null when nobody is signed in, or support acts as the contact. */
 function findSeen(): Seen | null {
   const viewer = findViewer();
   if (viewer === null || getSessionPhase() !== 'signedIn') return null;
@@ -97,11 +97,11 @@ function findSeen(): Seen | null {
   };
 }
 
-/** Nothing of what has changed since and was not fetched again. */
+/** Leaves out answers that have changed since and were not fetched again. */
 function toAnswer(query: Query): SeenAnswer[] {
   const { queryKey: key, state } = query;
   if (state.data === undefined || (state.isInvalidated && !query.isActive())) return [];
-  // What no event has changed is as true as the line was last heard.
+  // An answer that no event has changed is as current as the last sign of life of the stream.
   const isTold = toldByEvents(key) && !state.isInvalidated;
   const atMs = isTold ? Math.max(state.dataUpdatedAt, findLastHeardMs()) : state.dataUpdatedAt;
   return [{ key, data: trimPages(state.data), atMs }];

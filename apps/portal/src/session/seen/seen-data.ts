@@ -2,17 +2,17 @@ import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/rea
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
 import type { Profile } from '../viewer.ts';
 
-/** What is kept is shown without the server for this long (product.md 32). */
+/** Longest that stored data is shown without the server (product.md 32). */
 export const seenForMs = 12 * 60 * 60_000;
-/** Drafts must always find room: a device gives a site some five million characters. */
+/** Leaves room for drafts: a device gives a site some five million characters. */
 export const maxSeenChars = 1_500_000;
 
-/** An answer of the server as a screen showed it. */
+/** A server's answer as a screen showed it. */
 export type SeenAnswer = {
   /** Of the cache. */
   readonly key: readonly unknown[];
   readonly data: unknown;
-  /** When it was last known to be true: milliseconds since 1970, UTC. */
+  /** When it was last known to be current: milliseconds since 1970, UTC. */
   readonly atMs: number;
 };
 
@@ -26,14 +26,14 @@ export type Seen = {
   readonly answers: readonly SeenAnswer[];
 };
 
-/** Lists and bookings, and what the form to book needs. Invoices, timesheets, educators and people are not kept. */
+/** Lists and bookings, and what the booking form needs. Invoices, timesheets, educators and people are not stored. */
 const nouns: ReadonlySet<unknown> = new Set(['bookings', 'clients', 'locations', 'contacts']);
 
 export function isKeptKey(key: readonly unknown[]): boolean {
   return nouns.has(key[0]);
 }
 
-/** Whether the live line tells of every change of it. */
+/** Whether the event stream reports every change of it. */
 export function toldByEvents(key: readonly unknown[]): boolean {
   return key[0] === 'bookings';
 }
@@ -44,7 +44,7 @@ export function asOfMs({ atMs, answers }: Seen): number {
   return told.length === 0 ? atMs : Math.min(...told);
 }
 
-/** When the first of it is too old to be shown: milliseconds since 1970, UTC. */
+/** When the oldest part expires: milliseconds since 1970, UTC. */
 export function goodUntilMs({ atMs, answers }: Seen): number {
   return Math.min(atMs, ...answers.map((answer) => answer.atMs)) + seenForMs;
 }
@@ -57,7 +57,7 @@ export function trimPages(data: unknown): unknown {
     : data;
 }
 
-/** As text that fits: the newest answers first. Null where not even the profile fits. */
+/** Serialised within the size limit, newest answers first. Null if not even the profile fits. */
 export function serializeSeen(seen: Seen, maxChars = maxSeenChars): string | null {
   const head = JSON.stringify({ ...seen, answers: [] });
   if (head.length > maxChars) return null;
@@ -85,7 +85,7 @@ export function parseSeen(text: string | null, nowMs: number): Seen | null {
   }
 }
 
-/** Whose it is, whatever its age; null where nothing is kept. */
+/** Whose it is, at any age; null if nothing is stored. */
 export function ownerOf(text: string | null): string | null {
   return text === null ? null : (/"contactId":"([^"]*)"/.exec(text.slice(0, 200))?.[1] ?? '');
 }
@@ -93,8 +93,8 @@ export function ownerOf(text: string | null): string | null {
 const fromToday: ReadonlySet<unknown> = new Set([listBookingSummary.name, listBookings.name]);
 
 /**
- * With the lists of `before`, and what the form needs, that this page has not asked for: each page begins with an empty
- * cache. A single booking would make all that is shown look as old as it is.
+ * Adds from `before` the lists, and what the form needs, that this page has not fetched: each page begins with an empty
+ * cache. Single bookings are left out, because one would make everything look as old as itself.
  */
 export function withEarlier(answers: readonly SeenAnswer[], before: Seen | null): SeenAnswer[] {
   const keys = new Set(answers.map(({ key }) => JSON.stringify(key)));
@@ -104,7 +104,7 @@ export function withEarlier(answers: readonly SeenAnswer[], before: Seen | null)
   return [...answers, ...(earlier ?? [])];
 }
 
-/** A list that was seen before midnight holds today's bookings, too: it stands under today's key without what is past. */
+/** A list seen before midnight also has today's bookings: it goes under today's key, without past ones. */
 export function startToday({ key, data, atMs }: SeenAnswer, today: string): SeenAnswer | null {
   const [noun, name, input] = key as [unknown, unknown, { query?: { dateFromLocal?: string } } | undefined];
   const from = input?.query?.dateFromLocal;

@@ -10,15 +10,15 @@ import { VisuallyHidden } from '../display/text/visually-hidden.tsx';
 import css from './button.module.css';
 
 export interface ButtonProps extends Omit<NativeButtonProps, 'style'> {
-  /** `primary` once per view; `secondary` unless told. */
+  /** `primary` once per view; `secondary` by default. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `small` is 36 px under a mouse and 44 under a finger. */
+  /** `small` is 36 px with a mouse and 44 with touch. */
   size?: 'small' | 'medium' | 'large';
   icon?: IconName | undefined;
   iconAfter?: IconName | undefined;
-  /** Takes the whole width of its place. */
+  /** Full width of its container. */
   isWide?: boolean;
-  /** Keeps its focus and its words, takes no press, turns a ring. */
+  /** Keeps its focus and text, ignores clicks, shows a spinner. */
   isPending?: boolean;
   children: ReactNode;
 }

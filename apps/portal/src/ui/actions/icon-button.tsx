@@ -15,7 +15,7 @@ export interface IconButtonProps extends Omit<NativeButtonProps, 'children' | 's
   size?: 'small' | 'medium';
   /** A number at its corner; 0 or absent shows none, more than 99 shows 99+. Put the number into the label too. */
   count?: number;
-  /** No tooltip, for a button whose meaning stands beside it. */
+  /** No tooltip, for a button whose meaning is written beside it. */
   hidesTooltip?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import css from './kbd.module.css';
 
-/** Keys as they stand on the keyboard; several are parted by a space: `Ctrl K`. */
+/** Keys as written on the keyboard, separated by a space: `Ctrl K`. */
 export function Kbd({ children }: { children: string }) {
   return (
     <span className={css.keys}>

@@ -8,16 +8,16 @@ export interface NativeButtonProps extends Omit<
 > {
   onPress?: (() => void) | undefined;
   isDisabled?: boolean | undefined;
-  /** Keeps its focus and takes no press. */
+  /** Keeps its focus and ignores clicks. */
   isPending?: boolean | undefined;
-  /** Takes no press either, for a reason that a tooltip around it gives. */
+  /** Ignores clicks too, for a reason given by the tooltip around it. */
   isBlocked?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /**
- * The browser's own button, without a look. Takes what a menu, panel or tooltip around it gives; a press gives it the
- * focus in every browser, so that what it opens can give it back; a change of `isPending` under the focus is spoken.
+ * An unstyled browser button. Takes the props of a menu, panel or tooltip around it; a click focuses it in every
+ * browser, so that overlays can return the focus; a change of `isPending` is announced while it has the focus.
  */
 export function NativeButton({
   onPress,
@@ -53,12 +53,12 @@ export function NativeButton({
   );
 }
 
-/** What must not open anything while the button is pending. */
+/** Handlers that must not open anything while the button is pending. */
 const noPress: TriggerProps = { onClick: undefined, onMouseDown: undefined, onKeyDown: undefined };
 
 /**
- * Announces the button's name again when a wait starts and ends, while the button has the focus. The announcement goes
- * when the button does.
+ * Announces the button's name again when a wait starts and ends, while the button has the focus. The announcement is
+ * removed with the button.
  */
 function useSpokenWait(button: RefObject<HTMLElement | null>, isPending: boolean): void {
   const wasPending = useRef(isPending);

@@ -16,7 +16,7 @@ export interface SplitButtonProps extends Pick<
   onAction?: (id: string) => void;
 }
 
-/** The usual action as a button, its relatives in a menu beside it. */
+/** The usual action as a button, related actions in a menu beside it. */
 export function SplitButton({
   variant = 'secondary',
   menuLabel,

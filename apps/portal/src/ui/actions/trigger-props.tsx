@@ -3,25 +3,25 @@ import { createContext, use, type HTMLAttributes, type ReactNode, type Ref } fro
 /** What a menu, a panel or a tooltip adds to the button inside it. */
 export interface TriggerProps extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLElement> | undefined;
-  /** What it opens is on its way. */
+  /** Its overlay is loading. */
   isAwaited?: boolean | undefined;
 }
 
 const TriggerPropsContext = createContext<TriggerProps>({});
 
-/** Adds to the button inside, however deep it stands. */
+/** Adds props to the button inside, however deep it is. */
 export function TriggerPropsProvider({ props, children }: { props: TriggerProps; children: ReactNode }) {
   return (
     <TriggerPropsContext value={mergeProps(use(TriggerPropsContext), props)}>{children}</TriggerPropsContext>
   );
 }
 
-/** What was given to the button that asks. */
+/** The props given to the calling button. */
 export function useTriggerProps(): TriggerProps {
   return use(TriggerPropsContext);
 }
 
-/** Handlers and refs of both are called, the first one's first; of anything else the last that is there stands. */
+/** Handlers and refs of both are called, the first one's first; for anything else the last defined value wins. */
 export function mergeProps(first: TriggerProps, second: TriggerProps): TriggerProps {
   const merged: Record<string, unknown> = { ...first };
   for (const [name, value] of Object.entries(second)) {

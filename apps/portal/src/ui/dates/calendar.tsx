@@ -20,7 +20,7 @@ import { dateProblem, type DateLimits } from './typed-dates.ts';
 import { useUiSettings, type UiSettings } from '../settings/ui-settings.tsx';
 import css from './calendar.module.css';
 
-/** Something that a day already holds. */
+/** Something that is already on a day. */
 export interface DayMark {
   status: StatusName;
   /** Spoken with the date: '2 bookings, 1 unfilled'. */
@@ -33,12 +33,12 @@ export interface CalendarProps extends DateLimits {
   mode: 'single' | 'multiple' | 'range';
   /** Calendar dates; for a range its first and last. */
   value: readonly string[];
-  /** The day that was picked; the owner says what that makes of the value. */
+  /** The day that was picked; the owner derives the new value. */
   onPick: (date: string) => void;
-  /** A range, both ends counted: by Shift and a pick after the last one, or drawn with the mouse. */
+  /** A range, both ends counted: by a Shift-pick after the last one, or dragged with the mouse. */
   onPickRange?: ((range: DateRange) => void) | undefined;
   marks?: ((date: string) => DayMark | undefined) | undefined;
-  /** `YYYY-MM` shown at first; that of the value or of today unless told. */
+  /** `YYYY-MM` shown at first; by default that of the value or of today. */
   initialMonth?: string;
   onMonthChange?: ((month: string) => void) | undefined;
   className?: string | undefined;
@@ -169,7 +169,7 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-/** A day that was chosen while it could be is taken away as any other. */
+/** A chosen day can always be removed, even if it has since been disabled. */
 function canTakeAway({ mode, value }: CalendarProps, date: string): boolean {
   return mode === 'multiple' && value.includes(date);
 }
@@ -219,7 +219,7 @@ function Day({ date, calendar, settings, isFocused, isDragged, onPick, onDragSta
         data-today={date === today || undefined}
         data-outside={(reason !== undefined && calendar.disabledReason?.(date) === undefined) || undefined}
         onClick={(event) => onPick(date, event.shiftKey)}
-        // A finger that moves scrolls the page.
+        // A moving finger scrolls the page.
         onPointerDown={(event) => {
           if (event.pointerType === 'mouse' && event.button === 0) onDragStart?.(date);
         }}
@@ -243,7 +243,7 @@ function Day({ date, calendar, settings, isFocused, isDragged, onPick, onDragSta
   );
 }
 
-/** The range that is drawn over the days with the mouse; told when the mouse is let go over another day than the first. */
+/** The range dragged over the days with the mouse; reported when it is released over a day other than the first. */
 function useDrag(onEnd: (range: DateRange) => void) {
   const [drag, setDrag] = useState<{ from: string; to: string } | null>(null);
   const end = useEffectEvent(() => {
@@ -273,7 +273,7 @@ function inOrder(one: string, other: string): DateRange {
 }
 
 function dateOfKey(event: KeyboardEvent, focused: string, { weekStart }: UiSettings): string | null {
-  // The later day stands where reading goes on.
+  // The later day is on the side where reading continues.
   const forward = document.dir === 'rtl' ? -1 : 1;
   switch (event.key) {
     case 'ArrowLeft':

@@ -20,7 +20,7 @@ export interface DateFieldProps extends FieldProps, DateLimits, Pick<DatePickerM
   placeholder?: string;
 }
 
-/** A date in its box, its long form beside it; opens the picker. */
+/** A date in a field, its long form beside it; opens the picker. */
 export function DateField({ value, onChange, ...rest }: DateFieldProps) {
   const settings = useUiSettings();
   return (

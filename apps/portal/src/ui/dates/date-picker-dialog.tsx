@@ -29,7 +29,7 @@ export interface DatePickerDialogProps extends DateLimits {
   marks?: (date: string) => DayMark | undefined;
 }
 
-/** Dates by typing or by tapping; each shows in the other. OK waits until what stands there is right. */
+/** Dates by typing or by tapping; each updates the other. OK is disabled until the input is valid. */
 export function DatePickerDialog(props: DatePickerDialogProps) {
   const formId = useId();
   const [isReady, setReady] = useState(false);
@@ -85,11 +85,11 @@ function PickerForm(props: PickerFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React takes the event on to the form that the picker was opened from.
+        // React bubbles the event to the form that the picker was opened from.
         event.stopPropagation();
         confirm();
       }}
-      // The browser sends no form whose button is off, and the button is off until the pause is over.
+      // The browser does not submit a form whose button is disabled, as it is until the pause is over.
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
@@ -110,7 +110,7 @@ function PickerForm(props: PickerFormProps) {
           />
         ))}
       </div>
-      {/* What is wrong stands at its field while it flashes, which says it aloud; then here, without a word. */}
+      {/* A problem is shown at its field while it flashes, which announces it; then here, silently. */}
       <p className={css.words} aria-live={entry.problem === undefined ? 'polite' : 'off'}>
         {entry.problem === undefined
           ? (formatChosen(mode, entry.dates, settings.dateOrder, today) ?? hint)
@@ -122,7 +122,7 @@ function PickerForm(props: PickerFormProps) {
               .join('. ')}
       </p>
       <Calendar
-        // A typed date turns the page to its month.
+        // A typed date turns the calendar to its month.
         key={entry.turn}
         label={props.title}
         mode={mode}
@@ -139,7 +139,7 @@ function PickerForm(props: PickerFormProps) {
   );
 }
 
-/** What is typed, what of it was read after the pause, and what is wrong with it. */
+/** The typed text, the dates read from it after the pause, and its problem. */
 function useDateEntry(props: DatePickerDialogProps) {
   const { mode } = props;
   const settings = useUiSettings();
@@ -188,7 +188,7 @@ function useDateEntry(props: DatePickerDialogProps) {
     texts,
     dates,
     problems,
-    /** What is wrong with what stands in the fields, also when its flash is over. */
+    /** The problem of the fields, even after its flash is over. */
     problem: problems.find((each) => each !== undefined),
     flashing,
     turn,
@@ -208,7 +208,7 @@ function useDateEntry(props: DatePickerDialogProps) {
       setDates(next);
       setTexts(write(next));
     },
-    /** Reads at once; the dates when all is right, else null. */
+    /** Reads at once; the dates if all are valid, otherwise null. */
     settle: () => read(texts),
   };
 }

@@ -4,7 +4,7 @@ import { datePickerPart } from '../lazy/lazy-overlays.tsx';
 
 export type DatePickerModalProps = DatePickerDialogProps;
 
-/** Dates by typing or by tapping, in a dialog that comes late. */
+/** Dates by typing or by tapping, in a dialog that loads lazily. */
 export function DatePickerModal(props: DatePickerModalProps) {
   return <LazyOverlay part={datePickerPart} {...props} />;
 }

@@ -17,14 +17,14 @@ export interface MultiDateCalendarProps
     > {
   /** Calendar dates, sorted. */
   value: readonly string[];
-  /** The value is a proposal: the first choice takes its place, and a tap on it makes it one's own. */
+  /** The value is a proposal: the first choice replaces it, and a tap on it accepts it. */
   isProposed?: boolean;
   onChange: (value: string[]) => void;
 }
 
 /**
- * Days chosen in place: a tap adds a day, another takes it away; a range by Shift or by drawing with the mouse adds those of
- * its days that can be chosen. Says below what is chosen.
+ * Days chosen in place: a tap adds a day, another removes it; a range by Shift or by dragging the mouse adds its
+ * enabled days. Lists the chosen days below.
  */
 export function MultiDateCalendar({
   label,

@@ -17,29 +17,29 @@ import { findTimeProblem } from './time-problem.ts';
 import css from '../forms/text-input.module.css';
 
 export interface TimeInputProps extends FieldProps {
-  /** `HH:mm`, '' while there is none, or as typed what is no time or not finished. */
+  /** `HH:mm`, '' if empty, or the typed text if it is not a time or not finished. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
-  /** `HH:mm` that would be usual here: the example while the field is empty; 08:30 unless told. */
+  /** The usual `HH:mm` here: the placeholder while the field is empty; 08:30 by default. */
   usual?: string | undefined;
-  /** What an empty field means, where it means something. */
+  /** What an empty field means, if anything. */
   placeholder?: string;
-  /** What the arrow keys add; 15 minutes unless told. */
+  /** Step of the arrow keys; 15 minutes by default. */
   stepMinutes?: number;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Where the list begins while no time is chosen. */
 const morning = '08:00';
-/** In pixels: known before the list is laid out, so that it stays inside of a phone's window. */
+/** In pixels: known before layout, so that the list stays inside a phone's window. */
 const listWidth = 160;
 
 /**
  * A wall time, typed in any of the forms of `readTimeEntry` and shown beside the label as it was read, or chosen from a list
- * of quarter hours. Arrow up and down change it. A number of up to three digits counts once the field is left or Enter is
- * pressed, as more may follow.
+ * of quarter hours. Arrow up and down change it. A number of up to three digits is read when the field is left or
+ * Enter is pressed, as more may follow.
  */
 export function TimeInput(props: TimeInputProps) {
   const { label, value, onChange, isDisabled = false, isRequired = false, stepMinutes = 15 } = props;
@@ -59,7 +59,7 @@ export function TimeInput(props: TimeInputProps) {
         ? required
         : findTimeProblem(shown, clock)
       : undefined;
-  // What is wrong with a text that is no time is known here.
+  // Only this component knows the problem of a text that is not a time.
   const errorMessage = shown !== '' && !isTime ? own : (props.errorMessage ?? own);
 
   const choose = (time: string) => {
@@ -169,7 +169,7 @@ export function TimeInput(props: TimeInputProps) {
   );
 }
 
-/** All quarter hours of the day, and the chosen time where it is none of them. */
+/** All quarter hours of the day, and the chosen time if it is not one of them. */
 function quarterHours(chosen: string | null, clock: Clock) {
   const times = new Set(Array.from({ length: 96 }, (_, quarter) => timeOfMinutes(quarter * 15)));
   if (chosen !== null) times.add(chosen);

@@ -3,7 +3,7 @@ import { fillText } from '@staffroom/domain/errors/text-params.ts';
 import { readTimeEntry } from '@staffroom/domain/time/read-time-entry.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 
-/** What is wrong with a typed time, in the words of its field; undefined where it can be read. */
+/** The problem of a typed time, as the field's text; undefined if it can be read. */
 export function findTimeProblem(typed: string, clock: Clock): string | undefined {
   const reading = readTimeEntry(typed, clock);
   if (reading.kind === 'time') return undefined;

@@ -4,9 +4,9 @@ import { fillText } from '@staffroom/domain/errors/text-params.ts';
 import { formatShortDate, parseDateEntry, parseDatesEntry } from '@staffroom/domain/time/date-entry.ts';
 import type { UiSettings } from '../settings/ui-settings.tsx';
 
-/** What dates may be chosen. All are calendar dates, no zone; both ends are counted. */
+/** Which dates may be chosen. All are calendar dates, no zone; both ends are counted. */
 export interface DateLimits {
-  /** Where the place is now. */
+  /** Today at the location. */
   today?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
@@ -17,13 +17,13 @@ export interface DateLimits {
 type DateFigures = Pick<UiSettings, 'dateOrder' | 'shortDate'>;
 
 export interface TypedDates {
-  /** Those that were read, sorted, once each. */
+  /** The dates that were read, sorted, without duplicates. */
   dates: string[];
-  /** What is wrong, in the form's words; of several dates each problem names those that have it. */
+  /** The problem, as the form's text; with several dates each problem names the dates it applies to. */
   problem: string | undefined;
 }
 
-/** Reads what was typed: one date, or several dates and ranges parted by commas. Nothing typed is no problem. Never throws. */
+/** Reads typed text: one date, or several dates and ranges separated by commas. Empty text is fine. Never throws. */
 export function readTypedDates(
   text: string,
   isMultiple: boolean,
@@ -53,7 +53,7 @@ function formatWhich(dates: readonly string[]): string {
     : dates.join(', ');
 }
 
-/** Why a date cannot be taken, in the form's words; undefined when it can. */
+/** Why a date cannot be chosen, as the form's text; undefined when it can. */
 export function dateProblem(date: string, figures: DateFigures, limits: DateLimits): string | undefined {
   const { min, max, today, disabledReason } = limits;
   if (min !== undefined && date < min) {
@@ -77,7 +77,7 @@ export function writeDates(dates: readonly string[], figures: DateFigures): stri
   return dates.map((date) => formatShortDate(date, figures.shortDate)).join(', ');
 }
 
-/** 'D/MM/YYYY' as a hint for the eye. */
+/** 'D/MM/YYYY' as a visual hint. */
 export function formatDateFormat(figures: DateFigures, isMultiple: boolean): string {
   const { shortDate } = figures;
   return isMultiple ? inWords('{date}, {date} to {date}', { date: shortDate }) : shortDate;

@@ -1,11 +1,11 @@
 import { addDays, daysBetween, startOfWeek, type Weekday } from '@staffroom/domain/time/calendar-date.ts';
 
-/** Where the days of one calendar year stand: a column for each week, a row for each day of the week. */
+/** Positions of the days of one calendar year: a column for each week, a row for each day of the week. */
 export interface YearGrid {
   firstDay: string;
   days: number;
   columns: number;
-  /** The column that holds the first of each month, January to December. */
+  /** The column of the first of each month, January to December. */
   monthColumns: number[];
 }
 

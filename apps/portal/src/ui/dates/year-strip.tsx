@@ -9,21 +9,21 @@ import css from './year-strip.module.css';
 
 export interface YearDay {
   count: number;
-  /** Something on that day waits for a person: a dot in its cell. */
+  /** Something on that day needs attention: a dot in its cell. */
   needsAttention?: boolean;
 }
 
 export interface YearStripProps {
   label: string;
   year: number;
-  /** By calendar date; a day that is absent has none. */
+  /** By calendar date; a missing day has none. */
   days: Readonly<Record<string, YearDay>>;
   today?: string;
   selectedDate?: string | null;
   onPick: (date: string) => void;
-  /** '6 bookings' of a day, spoken and shown under the mouse. */
+  /** '6 bookings' of a day, announced and shown on hover. */
   formatDay: (day: YearDay) => string;
-  /** A third as high, with its legend beside it: for a window with room for other things. */
+  /** A third as high, with its legend beside it: for windows that need the space for other things. */
   isLow?: boolean;
 }
 
@@ -189,7 +189,7 @@ function Cells({ year, weekStart, days, rows }: CellsProps) {
   }, [year, weekStart, days, rows]);
 }
 
-/** A cell of so many pixels in height, its corners rounded by a quarter of them. */
+/** A cell of the given height in pixels, its corners rounded by a quarter of them. */
 function roundedPath(x: number, y: number, height: number): string {
   const r = height / 4;
   const [across, down] = [cell - 2 * r, height - 2 * r];

@@ -7,9 +7,9 @@ import css from './avatar.module.css';
 export interface AvatarProps {
   name: string;
   imageUrl?: string | null | undefined;
-  /** 24, 32, 40, 56, 62 and 74 px; md unless told. */
+  /** 24, 32, 40, 56, 62 and 74 px; md by default. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
-  /** The name stands beside it already, so it is not spoken again. */
+  /** The name is written beside it, so it is not announced again. */
   isDecorative?: boolean;
   ref?: Ref<HTMLSpanElement>;
 }

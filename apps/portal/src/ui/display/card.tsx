@@ -8,7 +8,7 @@ export interface CardProps {
   children: ReactNode;
   /** The content reaches the edges, for lists and tables. */
   isFlush?: boolean;
-  /** Level of the title; 2 unless told. */
+  /** Level of the title; 2 by default. */
   level?: 2 | 3;
 }
 

@@ -1,4 +1,4 @@
-/** The symbols of the sprite `icons.svg`; a test holds the two together. */
+/** The symbols of the sprite `icons.svg`; a test keeps the two in sync. */
 export const iconNames = [
   'menu',
   'home',

@@ -5,9 +5,9 @@ import { classNames } from '../styles/class-names.ts';
 
 export interface IconProps {
   name: IconName;
-  /** Edge in pixels; 20 unless told. */
+  /** Edge in pixels; 20 by default. */
   size?: 16 | 20 | 24 | 32;
-  /** Spoken words. Without them the icon is decoration and hidden from screen readers. */
+  /** Text for screen readers. Without it the icon is decoration and hidden from screen readers. */
   label?: string;
   className?: string | undefined;
 }

@@ -13,7 +13,7 @@ export interface LabelChipProps {
   icon?: IconName | undefined;
   /** Shows a cross that removes it. */
   onRemove?: (() => void) | undefined;
-  /** Spoken name of the cross, such as 'Remove Maths'; 'Remove' unless told. */
+  /** Spoken name of the cross, such as 'Remove Maths'; 'Remove' by default. */
   removeLabel?: string;
 }
 

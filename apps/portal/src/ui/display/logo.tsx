@@ -3,7 +3,7 @@ import css from './logo.module.css';
 export interface LogoProps {
   /** The product's name in this region. */
   name: string;
-  /** The region's own mark; ours unless told. */
+  /** The region's own mark; ours by default. */
   imageUrl?: string | undefined;
   size?: 'small' | 'medium' | 'large';
   /** The mark without the word. */

@@ -7,13 +7,13 @@ export interface ProgressRingProps {
   label: string;
   value: number;
   max: number;
-  /** Edge in pixels; 48 unless told. */
+  /** Edge in pixels; 48 by default. */
   size?: number;
-  /** In the middle; the share in per cent unless told, nothing with null. */
+  /** In the centre; by default the percentage, nothing with null. */
   children?: ReactNode;
 }
 
-/** How much of a whole is there. A whole of 0 shows an empty ring and a dash. Full turns green. */
+/** A share of a whole. A whole of 0 shows an empty ring and a dash. Full turns green. */
 export function ProgressRing({ label, value, max, size = 48, children }: ProgressRingProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const width = size >= 80 ? 8 : size >= 40 ? 5 : 4;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-/** A place that scrolls by itself and can be scrolled by keyboard. */
+/** A scroll container that can also be scrolled by keyboard. */
 export function ScrollArea({ className, children }: { className: string | undefined; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useScrollStop(ref);
@@ -13,7 +13,7 @@ export function ScrollArea({ className, children }: { className: string | undefi
 
 const canTakeFocus = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 
-/** Makes a scrolling place a stop of the tab key when nothing inside it is one. */
+/** Makes a scroll container a tab stop if nothing inside it is one. */
 function useScrollStop(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const place = ref.current;

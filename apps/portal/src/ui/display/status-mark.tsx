@@ -9,11 +9,11 @@ export interface StatusMarkProps {
   status: StatusName;
   /** The word. */
   children: ReactNode;
-  /** `soft` stands on a tinted ground. */
+  /** `soft` has a tinted background. */
   look?: 'plain' | 'soft';
 }
 
-/** Shape, word and colour together, so that no one of them has to be seen. */
+/** Shape, word and colour together, so that none of them is the only signal. */
 export function StatusMark({ status, children, look = 'plain' }: StatusMarkProps) {
   return (
     <span className={classNames(css.mark, css[status], look === 'soft' && css.soft)}>
@@ -23,7 +23,7 @@ export function StatusMark({ status, children, look = 'plain' }: StatusMarkProps
   );
 }
 
-/** The shape alone, for places where the word stands in a legend or a column head. Hidden from screen readers. */
+/** The shape alone, for places where the word is in a legend or a column head. Hidden from screen readers. */
 export function StatusShape({ status, isSmall = false }: { status: StatusName; isSmall?: boolean }) {
   const drawing = drawings[status];
   if (drawing === undefined)
@@ -42,7 +42,7 @@ export function StatusShape({ status, isSmall = false }: { status: StatusName; i
   );
 }
 
-/** The others, which most rows of a list have, are borders: to move a drawing costs the browser more than the rest of its row. */
+/** The others, which most rows of a list have, are borders: moving an SVG costs more than the rest of the row. */
 const drawings: Partial<Record<StatusName, ReactNode>> = {
   pending: <path d="M7 1.7 12.3 7 7 12.3 1.7 7z" />,
   cancelled: (

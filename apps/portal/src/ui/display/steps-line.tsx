@@ -8,7 +8,7 @@ export interface Step {
   id: string;
   label: string;
   state: 'done' | 'current' | 'next' | 'failed';
-  /** When it happened, as it is to be read: '6:41 am'. */
+  /** When it happened, as shown: '6:41 am'. */
   time?: ReactNode;
   note?: ReactNode;
 }
@@ -20,7 +20,7 @@ export interface StepsLineProps {
   isLive?: boolean;
 }
 
-/** Sent → Offered → Accepted …, each with its time. Side by side where there is room, else one under another. */
+/** Sent → Offered → Accepted …, each with its time. Side by side if there is room, otherwise one under another. */
 export function StepsLine({ label, steps, isLive = false }: StepsLineProps) {
   const current = steps.findLast((step) => step.state !== 'next');
   return (

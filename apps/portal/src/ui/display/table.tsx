@@ -13,9 +13,9 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for numbers, which then line up. */
   align?: 'start' | 'end';
-  /** Names the row; the first column unless told. */
+  /** Names the row; by default the first column. */
   isRowHeader?: boolean;
-  /** The head is spoken only. */
+  /** The head is for screen readers only. */
   hidesHeader?: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface TableProps<Row> {
   /** A cross at the end of each row. The row stays in its place, struck through, until the owner drops it. */
   onRemove?: (row: Row) => void;
   isRemoved?: (row: Row) => boolean;
-  /** A row of which a part alone could be removed: it stands, and offers Undo. */
+  /** A row that could be removed only in part: it stays, and offers Undo. */
   isPartlyRemoved?: (row: Row) => boolean;
-  /** Rows that have nothing to remove have no cross; all have one unless told. */
+  /** Rows that have nothing to remove have no cross; by default all have one. */
   canRemove?: (row: Row) => boolean;
   /** Across the whole width under a row; null for none. */
   detail?: (row: Row) => ReactNode;
@@ -44,14 +44,14 @@ export interface TableProps<Row> {
   empty?: ReactNode;
 }
 
-/** A plain table. Where it is narrow each row becomes a card with the heads beside the values. */
+/** A plain table. If it is narrow each row becomes a card with the heads beside the values. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowId, onRemove, footer } = props;
   const headerColumn = (columns.find((column) => column.isRowHeader) ?? columns[0])?.id;
   if (rows.length === 0 && props.empty) return <>{props.empty}</>;
   return (
     <div className={css.place}>
-      {/* The roles stay when the narrow form changes how the parts are laid out. */}
+      {/* The roles keep the table semantics when the narrow layout changes `display`. */}
       <table role="table" className={css.table}>
         <caption className={css.caption}>
           {props.showsCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
@@ -118,7 +118,7 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
   const name = rowName?.(row) ?? rowId(row);
   const action = useRef<HTMLTableCellElement>(null);
   const wasPressed = useRef(false);
-  // One button takes the place of the other: who pressed it by the keyboard goes on from there.
+  // One button replaces the other: the focus moves to it, for keyboard users.
   useEffect(() => {
     if (wasPressed.current) action.current?.querySelector('button')?.focus();
     wasPressed.current = false;

@@ -1,12 +1,12 @@
 import css from '../display/text/visually-hidden.module.css';
 
-/** Safari's screen reader hears only what changes in a region that has stood for a while. */
+/** Safari's screen reader announces only changes in a region that has existed for a while. */
 const hearsAfterMs = 100;
 const staysMs = 7000;
 
 let region: HTMLElement | null = null;
 
-/** Says words through a screen reader at once, in the middle of what it says. Answers how to take them away again. */
+/** Announces text at once, interrupting the screen reader. Returns a function that removes it. */
 export function announce(words: string): () => void {
   region ??= addRegion();
   const line = document.createElement('div');
@@ -20,7 +20,7 @@ export function announce(words: string): () => void {
   return forget;
 }
 
-/** Takes away what was said of a page that is gone: it could still be read, though nobody sees it. */
+/** Removes the announcement of a page that is gone: a screen reader could still reach it. */
 export function forgetAnnounced(): void {
   region?.replaceChildren();
 }
@@ -30,7 +30,7 @@ function addRegion(): HTMLElement {
   added.setAttribute('role', 'log');
   added.setAttribute('aria-live', 'assertive');
   added.setAttribute('aria-relevant', 'additions');
-  // Keeps it in reach while a dialog is open.
+  // Keeps it accessible while a dialog is open.
   added.dataset['liveAnnouncer'] = 'true';
   added.className = css['hidden']!;
   document.body.append(added);

@@ -15,11 +15,11 @@ export interface BannerProps {
   onDismiss?: (() => void) | undefined;
   /** From edge to edge, without corners: for strips above everything. */
   isStrip?: boolean;
-  /** Spoken at once when it appears. */
+  /** Announced at once when it appears. */
   isLive?: boolean;
 }
 
-/** `acting` is the strip of someone who acts for another: a colour nothing else has. */
+/** `acting` is the strip shown while acting for somebody else: in a colour of its own. */
 export function Banner({
   tone = 'info',
   title,

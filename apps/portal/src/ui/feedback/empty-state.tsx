@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   icon?: IconName;
   /** Buttons. */
   actions?: ReactNode;
-  /** Less air, for a card or a panel. */
+  /** Less space, for a card or a panel. */
   isCompact?: boolean;
 }
 

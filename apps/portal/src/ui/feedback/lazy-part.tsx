@@ -7,13 +7,13 @@ import { ErrorState } from './error-state.tsx';
 interface LazyPartProps<Props extends object> {
   part: LazyComponent<Props>;
   props: Props;
-  /** Stands in its place while it is on its way. */
+  /** Shown while it is loading. */
   fallback?: ReactNode;
-  /** The page serves without it: the fallback stays where it is lost. */
+  /** The page works without it: the fallback stays if it fails to load. */
   isOptional?: boolean;
 }
 
-/** A part of a screen that has a chunk of its own. One that is lost can be asked for again. */
+/** A part of a screen with a chunk of its own. A failed load can be retried. */
 export function LazyPart<Props extends object>({
   part,
   props,

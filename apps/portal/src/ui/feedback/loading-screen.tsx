@@ -1,7 +1,7 @@
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import css from './loading-screen.module.css';
 
-/** Until the first load is done; `isInline` fills a place inside the page instead of the window. */
+/** Until the first load is done; `isInline` fills its container instead of the window. */
 export function LoadingScreen({ isInline = false }: { isInline?: boolean }) {
   return (
     <div className={css.screen} data-inline={isInline || undefined} role="status">

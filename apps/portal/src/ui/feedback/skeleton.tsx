@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../display/text/visually-hidden.tsx';
 
 export interface SkeletonProps {
   shape?: 'text' | 'block' | 'circle' | 'row';
-  /** How many, one under another. */
+  /** Number of shapes, one under another. */
   count?: number;
 }
 
-/** The quiet shape of what comes. Put one `SkeletonGroup` round the shapes of a place, so that it is spoken once. */
+/** Placeholder for loading content. Wrap related shapes in one `SkeletonGroup`, so that they are announced once. */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   return (
     <>

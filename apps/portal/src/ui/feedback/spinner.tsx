@@ -1,6 +1,6 @@
 import css from './spinner.module.css';
 
-/** A turning ring in the text's colour; decoration, the words stand beside it. */
+/** A turning ring in the text's colour; decorative, with the text beside it. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className={css.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

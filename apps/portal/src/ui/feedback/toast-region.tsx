@@ -7,8 +7,8 @@ import { closeToast, listToasts, onToastsChange, toastMs, type Toast } from './t
 import css from './toast-region.module.css';
 
 /**
- * Bottom centre, above everything; drawn once by the app. Spoken when it appears. The time of all stops while one is
- * under the mouse or holds the focus; Escape inside closes it.
+ * Bottom centre, above everything; rendered once by the app. Announced when it appears. All timers stop while one is
+ * hovered or has the focus; Escape inside closes it.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, listToasts);
@@ -16,7 +16,7 @@ export function ToastRegion() {
   const cameFrom = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  // A toast that goes while it is focused or under the mouse tells neither; what it held goes back.
+  // A toast that closes while focused or hovered fires neither event; its hold is released and the focus returned.
   useEffect(() => {
     const region = regionRef.current;
     if (!region) return;
@@ -26,13 +26,13 @@ export function ToastRegion() {
     if (!region.contains(document.activeElement)) cameFrom.current = null;
   }, [toasts]);
   return createPortal(
-    // The attribute keeps the region in reach while a dialog is open.
+    // The attribute keeps the region accessible while a dialog is open.
     <section
       ref={regionRef}
       className={css.region}
       aria-label={inWords('Messages')}
       data-react-aria-top-layer="true"
-      // A finger leaves no mouse behind: what it touched must not stay for good.
+      // Touch does not hover: a touched toast must not stay for good.
       onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {
@@ -89,7 +89,7 @@ function ToastItem({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   );
 }
 
-/** Calls `onEnd` once the time has run, not counting while it is held. */
+/** Calls `onEnd` when the time is over, paused while it is held. */
 function useTimeLeft(durationMs: number, isHeld: boolean, onEnd: () => void) {
   const leftMs = useRef(durationMs);
   const end = useRef(onEnd);

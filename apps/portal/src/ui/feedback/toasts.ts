@@ -8,7 +8,7 @@ export interface ToastContent {
   tone?: 'neutral' | 'success' | 'problem';
   /** One thing to do, such as Undo. The toast closes when it is pressed. */
   action?: { label: string; onPress: () => void };
-  /** Milliseconds; 5000 unless told. One of `Infinity` stays until it is closed. */
+  /** Milliseconds; 5000 by default. With `Infinity` it stays until it is closed. */
   durationMs?: number;
 }
 
@@ -23,8 +23,8 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast, newest below, at most three at once: the oldest leaves, one that is to stay last. Answers how to close it
- * early.
+ * Shows a toast, newest below, at most three at once: the oldest closes first, a permanent one last. Returns a function
+ * that closes it early.
  */
 export function showToast(content: ToastContent): () => void {
   lastId += 1;

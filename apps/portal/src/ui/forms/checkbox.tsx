@@ -6,13 +6,13 @@ export interface CheckboxProps {
   children: ReactNode;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  /** Some of what it stands for is chosen. */
+  /** Only some of its items are chosen. */
   isIndeterminate?: boolean;
   isDisabled?: boolean;
   isInvalid?: boolean;
   isRequired?: boolean;
   description?: ReactNode;
-  /** The words are spoken only, for a column of boxes. */
+  /** The label is for screen readers only, for a column of boxes. */
   hidesLabel?: boolean;
   name?: string;
   value?: string;

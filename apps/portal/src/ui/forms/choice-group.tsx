@@ -10,7 +10,7 @@ export interface ChoiceOption {
   isDisabled?: boolean;
 }
 
-/** `row` stands side by side from 600 px; `columns` fills the width; `column` is one under another. */
+/** `row` is side by side from 600 px; `columns` fills the width; `column` is one under another. */
 export type ChoiceLayout = 'column' | 'row' | 'columns';
 
 interface ChoiceGroupProps extends FieldProps {
@@ -19,7 +19,7 @@ interface ChoiceGroupProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Legend, choices and messages of a group of boxes or rounds. */
+/** Legend, choices and messages of a group of checkboxes or radio buttons. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const ids = useFieldIds(props);
   return (

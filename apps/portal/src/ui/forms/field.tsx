@@ -6,10 +6,10 @@ import css from './field.module.css';
 /** What every field of a form takes. */
 export interface FieldProps {
   label: string;
-  /** The label is spoken only. */
+  /** The label is for screen readers only. */
   hidesLabel?: boolean;
   description?: ReactNode;
-  /** Stands under the field and marks it invalid. */
+  /** Shown under the field, which is marked invalid. */
   errorMessage?: string | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -27,7 +27,7 @@ interface FieldShellProps extends FieldProps {
   /** Beside the label, at the end: a counter, a link. */
   aside?: ReactNode;
   className?: string | undefined;
-  /** Draws the control, and what opens from it. */
+  /** Renders the control and its overlay. */
   children: (props: ControlProps) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function Field({ hidesLabel = false, aside, className, children, ...field
   );
 }
 
-/** The attributes of a button that shows what is chosen, and the id of the element that holds it in words. */
+/** The attributes of a button that shows the choice, and the id of the element with its text. */
 export interface ChoiceButtonProps {
   valueId: string;
   button: {
@@ -71,7 +71,7 @@ interface ChoiceFieldProps extends FieldProps {
   children: (props: ChoiceButtonProps) => ReactNode;
 }
 
-/** The same for a control that is no input: a button named by the label and by what is chosen, or a calendar in place. */
+/** The same for a control that is not an input: a button named by label and choice, or an inline calendar. */
 export function ChoiceField({ hidesLabel = false, children, ...field }: ChoiceFieldProps) {
   const ids = useFieldIds(field);
   return (
@@ -131,7 +131,7 @@ export function RequiredMark({ isShown = false }: { isShown?: boolean | undefine
 }
 
 interface FieldMessagesProps extends Pick<FieldProps, 'description' | 'errorMessage'> {
-  /** Left out where no single control is described by them. */
+  /** Left out if they describe no single control. */
   ids?: Pick<FieldIds, 'descriptionId' | 'errorId'>;
 }
 

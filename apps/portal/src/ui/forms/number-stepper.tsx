@@ -8,7 +8,7 @@ import fieldCss from './field.module.css';
 import css from './number-stepper.module.css';
 
 export interface NumberStepperProps extends FieldProps {
-  /** NaN while what is typed is no number. */
+  /** NaN while the text is not a number. */
   value: number;
   onChange: (value: number) => void;
   min?: number;
@@ -19,8 +19,8 @@ export interface NumberStepperProps extends FieldProps {
 }
 
 /**
- * A whole number by minus, plus, arrow keys or typing. What is typed stays as it is: what is no number reaches the owner as
- * NaN, and what is wrong is said below. A step leads back between min and max.
+ * A whole number by minus, plus, arrow keys or typing. Typed text stays as it is: if it is not a number, the owner
+ * gets NaN, and the problem is shown below. A step returns to the range from min to max.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const {
@@ -35,7 +35,7 @@ export function NumberStepper(props: NumberStepperProps) {
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
   const shown = typed !== null && Object.is(typed.value, value) ? typed.text : writeNumber(value);
-  // The owner knows of no number; what was typed instead is known here alone.
+  // The owner only knows that there is no number; the typed text is known only here.
   const own = wasLeft || props.errorMessage ? checkNumber(value, min, max) : undefined;
   const errorMessage = Number.isNaN(value) ? own : (props.errorMessage ?? own);
   const stepBy = (by: number) => {

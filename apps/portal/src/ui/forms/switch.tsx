@@ -8,11 +8,11 @@ export interface SwitchProps {
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean;
   description?: ReactNode;
-  /** Words at the start, switch at the end of the whole width. */
+  /** Full width: label at the start, switch at the end. */
   isWide?: boolean;
 }
 
-/** Takes effect at once; a choice that is sent later is a Checkbox. */
+/** Takes effect at once; use a Checkbox for a choice that is submitted later. */
 export function Switch({
   children,
   isSelected,

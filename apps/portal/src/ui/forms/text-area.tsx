@@ -12,9 +12,9 @@ export interface TextAreaProps extends FieldProps {
   onBlur?: () => void;
   name?: string;
   placeholder?: string;
-  /** Longest allowed, in code points. Shows a counter; more can be typed and is told. */
+  /** Longest allowed, in code points. Shows a counter; longer text can be typed and is reported. */
   maxLength?: number;
-  /** Lines shown before it grows; 3 unless told. */
+  /** Lines shown before it grows; 3 by default. */
   rows?: number;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
@@ -47,7 +47,7 @@ export function TextArea(props: TextAreaProps) {
             disabled={isDisabled}
             onChange={(event) => props.onChange(event.target.value)}
             onBlur={props.onBlur}
-            // The browser itself scrolls no further than to the caret.
+            // The browser itself scrolls only as far as the caret.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           />
         </div>

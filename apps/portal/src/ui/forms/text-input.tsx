@@ -17,7 +17,7 @@ export interface TextInputProps extends FieldProps {
   placeholder?: string;
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url' | 'search';
-  /** Longest allowed, in code points; more can be typed and is told. */
+  /** Longest allowed, in code points; longer text can be typed and is reported. */
   maxLength?: number;
   icon?: IconName;
   suffix?: ReactNode;
@@ -27,8 +27,8 @@ export interface TextInputProps extends FieldProps {
 }
 
 /**
- * A line of text. After the first time it is left it says itself what its type refuses; an `errorMessage` from outside
- * goes before its own.
+ * A line of text. After the first blur it shows itself what its type refuses; an `errorMessage` from outside takes
+ * precedence.
  */
 export function TextInput(props: TextInputProps) {
   const { type = 'text', value, onChange, isRequired = false, isDisabled = false, maxLength } = props;
@@ -102,7 +102,7 @@ export function FieldButton({
   );
 }
 
-/** A number is a text with a number's keyboard: the browser's own number field hides what it cannot read. */
+/** A number is a text field with a numeric keyboard: the browser's own number field hides what it cannot read. */
 function domType(type: TextInputType, showsPassword: boolean): string {
   if (type === 'number') return 'text';
   if (type === 'password' && showsPassword) return 'text';

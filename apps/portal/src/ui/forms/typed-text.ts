@@ -12,7 +12,7 @@ export interface TypedTextLimits {
   maxLength?: number | undefined;
 }
 
-/** What is wrong with a typed text, in the form's words, or undefined. Never throws. Spec 5. */
+/** The problem of a typed text, as the form's text, or undefined. Never throws. Spec 5. */
 export function checkTypedText(
   value: string,
   { type, isRequired, maxLength }: TypedTextLimits,

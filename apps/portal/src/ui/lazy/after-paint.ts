@@ -1,4 +1,4 @@
-/** Runs once so many frames have been painted from now on. Answers how to stop it. */
+/** Runs after that many frames have been painted. Returns a function that cancels it. */
 export function afterPaint(run: () => void, frames = 1): () => void {
   const painted = new MessageChannel();
   painted.port1.addEventListener('message', run);

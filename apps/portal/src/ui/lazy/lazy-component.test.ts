@@ -8,7 +8,7 @@ const Panel = () => null;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A part whose answers come when the test says so. */
+/** A part that loads when the test says so. */
 function heldPart() {
   const asked: PromiseWithResolvers<typeof Panel>[] = [];
   const part = lazyComponent(() => {
@@ -21,7 +21,7 @@ function heldPart() {
   return { part, asked, heard, leave };
 }
 
-/** Lets what was answered reach those who wait. */
+/** Lets the answers reach their waiters. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('is asked for once, however often it is wanted, and tells when it is there', async () => {

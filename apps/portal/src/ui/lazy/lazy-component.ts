@@ -1,24 +1,24 @@
 import type { ComponentType } from 'react';
 import { lostAfterMs } from './load-limits.ts';
 
-/** Without a sign of the person this long after the page, what may be needed next is asked for all the same. */
+/** This long after page load, likely parts are prefetched even without user activity. */
 const restMs = 8000;
-/** What is most likely opened next does not wait for a sign: on a phone the first one is the tap itself. */
+/** The likeliest part does not wait for activity: on a phone the first activity is the tap itself. */
 const likelyRestMs = 1000;
 
 export type LazyState<Props extends object> =
   | { readonly kind: 'idle' | 'loading' }
-  /** `isHeld`: no answer came in time; to ask again would only wait for the same one. */
+  /** `isHeld`: no answer came in time; asking again would only wait for the same one. */
   | { readonly kind: 'failed'; readonly isHeld: boolean }
   | { readonly kind: 'ready'; readonly Component: ComponentType<Props> };
 
-/** A part of the program with a chunk of its own, such as what a button opens. */
+/** A part of the app with a chunk of its own, such as an overlay of a button. */
 export interface LazyComponent<Props extends object> {
-  /** Asks for it, again after a failure. Never throws. */
+  /** Loads it; retries after a failure. Never throws. */
   load(): void;
   /**
-   * Asks for it once somebody moves and the browser rests, or soon after the page if it is likely to be opened next; not
-   * where the person saves data.
+   * Prefetches it at the first activity once the browser is idle, or soon after page load if it is likely to be opened
+   * next; not with data saving on.
    */
   loadAtRest(options?: { readonly isLikely?: boolean }): void;
   state(): LazyState<Props>;
@@ -41,7 +41,7 @@ export function lazyComponent<Props extends object>(
     if (state.kind === 'failed' && listeners.size > 0) void load();
   };
 
-  /** Answers when it is there or failed. */
+  /** Resolves when it has loaded or failed. */
   function load(): Promise<void> {
     if (state.kind === 'loading' || state.kind === 'ready') return settled;
     become({ kind: 'loading' });
@@ -65,7 +65,7 @@ export function lazyComponent<Props extends object>(
   return {
     load: () => void load(),
     loadAtRest({ isLikely = false } = {}) {
-      // One that was pressed or lost meanwhile is the person's own matter.
+      // One that was clicked or failed in the meantime is left to the person.
       if (state.kind === 'idle') atRest(() => (state.kind === 'idle' ? load() : undefined), isLikely);
     },
     state: () => state,
@@ -76,15 +76,15 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** Those that failed, to be asked for again. */
+/** Failed parts, to be retried. */
 const lost = new Set<() => void>();
 
-/** Asks once more for every part that failed and that something on the screen stands for. */
+/** Retries every failed part that something on the screen refers to. */
 export function loadLostParts(): void {
   for (const tryAgain of lost) tryAgain();
 }
 
-/** Each when the one before it has come, so that they take little of the line from what the person does. */
+/** One after the other, so that they take little bandwidth from what the person does. */
 let [queue, likelyQueue]: (Promise<void> | null)[] = [null, null];
 
 function atRest(run: () => Promise<void> | undefined, isLikely: boolean): void {
@@ -94,7 +94,7 @@ function atRest(run: () => Promise<void> | undefined, isLikely: boolean): void {
   else queue = (queue ?? firstSign(restMs)).then(idle).then(run);
 }
 
-/** The first move of mouse, finger or key: the first screen's own work is over, the next press is near. */
+/** The first mouse, touch or key activity: the first screen's own work is over, the next click is near. */
 function firstSign(orAfterMs: number): Promise<void> {
   return new Promise((resolve) => {
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'wheel'])

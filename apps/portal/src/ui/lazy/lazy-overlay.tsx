@@ -7,19 +7,19 @@ import { useLazyComponent } from './use-lazy-component.ts';
 export interface OverlayState {
   isOpen: boolean;
   onClose: () => void;
-  /** Is about to be opened: it may be drawn already, out of sight. */
+  /** Is about to be opened: it may already be rendered, hidden. */
   isNear?: boolean | undefined;
 }
 
 type LazyOverlayProps<Props extends OverlayState> = Props & {
   part: LazyComponent<Props>;
-  /** What opens it says itself that it is late. */
+  /** Its trigger shows by itself that it is late. */
   isQuietWhenLate?: boolean;
 };
 
 /**
- * An overlay whose part may not be there yet: asked for at once, said when it is late, with a way to try again when it
- * is lost.
+ * An overlay whose chunk may not have loaded yet: it is requested at once; a notice appears when it is late, with a
+ * retry when it failed.
  */
 export function LazyOverlay<Props extends OverlayState>(props: LazyOverlayProps<Props>) {
   const { part, isQuietWhenLate = false, ...overlay } = props;
@@ -38,7 +38,7 @@ export function LazyOverlay<Props extends OverlayState>(props: LazyOverlayProps<
       />
     ) : null;
   }
-  // The notice goes first and gives the focus back, so that the overlay knows where to return it.
+  // The notice closes first and returns the focus, so that the overlay knows where to return it.
   if (hasNotice || !(wasOpen || props.isNear)) return null;
   const Overlay = Component as ComponentType<OverlayState>;
   return <Overlay {...overlay} />;

@@ -9,7 +9,7 @@ import type { PopoverSurfaceProps } from '../overlay/popover-surface.tsx';
 import type { SelectListProps } from '../pickers/select-list.tsx';
 import type { SidePanelSheetProps } from '../overlay/side-panel-sheet.tsx';
 
-/** What opens over the page. All of it stands on React Aria, which no screen needs to be drawn and read. */
+/** The overlays. All of them use React Aria, which no screen needs in order to be rendered and read. */
 export const menuPart = lazyComponent<MenuListProps>(
   async () => (await import('../overlay/menu/menu-list.tsx')).MenuList,
 );
@@ -35,7 +35,7 @@ export const sidePanelPart = lazyComponent<SidePanelSheetProps>(
   async () => (await import('../overlay/side-panel-sheet.tsx')).SidePanelSheet,
 );
 
-/** A panel whose content has a chunk of its own; both are asked for together. */
+/** A panel whose content has a chunk of its own; both are requested together. */
 export function panelPartWith<Props extends { readonly close: () => void }>(
   importContent: () => Promise<ComponentType<Props>>,
 ): LazyComponent<LazyPanelProps<Omit<Props, 'close'>>> {

@@ -5,15 +5,15 @@ import { Spinner } from '../feedback/spinner.tsx';
 import css from './loading-notice.module.css';
 
 interface LoadingNoticeProps {
-  /** Else it is still on its way. */
+  /** Otherwise it is still loading. */
   isLost: boolean;
   onRetry: () => void;
   onClose: () => void;
-  /** Told when it takes the focus and when it has given it back. */
+  /** Called when it takes the focus and when it has returned it. */
   onShown: (isShown: boolean) => void;
 }
 
-/** Stands where an overlay is late or lost. The browser's own dialog, for ours is what did not arrive. */
+/** Shown for an overlay that is late or failed. The browser's own dialog, because ours has not loaded. */
 export function LoadingNotice({ isLost, onRetry, onClose, onShown }: LoadingNoticeProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);

@@ -4,13 +4,13 @@ import type { LazyComponent } from './lazy-component.ts';
 import { loadingAfterMs } from './load-limits.ts';
 
 export interface LazyView<Props extends object> {
-  /** null until it is there. */
+  /** null until it has loaded. */
   Component: ComponentType<Props> | null;
-  /** `late` and `failed` only of what is wanted. */
+  /** `late` and `failed` only if it is wanted. */
   wait: 'none' | 'short' | 'late' | 'failed';
 }
 
-/** Follows a late part: asks for it at rest, at once when it is wanted. */
+/** Tracks a lazy part: prefetches it when idle, loads it at once when it is wanted. */
 export function useLazyComponent<Props extends object>(
   part: LazyComponent<Props>,
   isWanted: boolean,

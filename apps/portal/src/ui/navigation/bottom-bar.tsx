@@ -6,7 +6,7 @@ import { NativeButton, type NativeButtonProps } from '../actions/native-button.t
 import { VisuallyHidden } from '../display/text/visually-hidden.tsx';
 import css from './bottom-bar.module.css';
 
-/** The main places under the thumb, for windows up to 1263 px. Holds BottomBarLink, BottomBarButton and one big action. */
+/** The main pages, for windows up to 1263 px. Contains BottomBarLink, BottomBarButton and one big action. */
 export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={css.bar} aria-label={label}>
@@ -23,7 +23,7 @@ export interface BottomBarLinkProps extends Omit<
   label: string;
   isCurrent?: boolean;
   count?: number;
-  /** What the count counts, spoken; 'waiting' when not given. */
+  /** What is counted, for screen readers; 'waiting' by default. */
   countLabel?: string;
   ref?: Ref<HTMLAnchorElement>;
 }

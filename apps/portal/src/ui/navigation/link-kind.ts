@@ -1,6 +1,6 @@
 export type LinkKind = 'internal' | 'external' | 'mail' | 'phone' | 'unsafe';
 
-/** What an address leads to, seen from `origin`. Unknown schemes and addresses that cannot be read are 'unsafe'. */
+/** The kind of an address, seen from `origin`. Unknown schemes and addresses that cannot be read are 'unsafe'. */
 export function linkKind(href: string, origin: string): LinkKind {
   if (!URL.canParse(href, origin)) return 'unsafe';
   const url = new URL(href, origin);

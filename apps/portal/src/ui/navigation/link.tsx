@@ -11,15 +11,15 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   children: ReactNode;
   /** Takes the colour of its surroundings, underlined on hover. */
   isQuiet?: boolean;
-  /** Shows the letter or receiver of mailto and tel, and the arrow of external links. On unless told. */
+  /** Shows the letter or receiver of mailto and tel, and the arrow of external links. On by default. */
   showsIcon?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * Other origins open in a new tab with an icon; mailto and tel stay here with theirs. An address of any other scheme
- * is never a link: its words alone are shown.
+ * Other origins open in a new tab, with an icon; mailto and tel open here, with theirs. An address of any other scheme
+ * is never a link: only its text is shown.
  */
 export function Link({ href, children, isQuiet = false, showsIcon = true, className, ...rest }: LinkProps) {
   const kind = linkKind(href ?? '', location.origin);

@@ -3,10 +3,10 @@ import type { ComponentPropsWithoutRef } from 'react';
 
 const SignedInApp = createContext(false);
 
-/** Whether the page's main part is already drawn around this place. */
+/** Whether this is already inside the page's main element. */
 export const useIsInMain = () => use(SignedInApp);
 
-/** The page's main part. Within another one, as when a page of its own stands in for a screen, it is a plain part. */
+/** The page's main element. Inside another one, as when a page replaces a screen, it is a plain element. */
 export function MainLandmark(props: ComponentPropsWithoutRef<'main'>) {
   const Part = useIsInMain() ? 'div' : 'main';
   return (

@@ -12,16 +12,16 @@ export interface NavItemProps extends Omit<
   icon: IconName;
   label: string;
   isCurrent?: boolean;
-  /** 0 and absent show nothing. */
+  /** 0 and undefined show nothing. */
   count?: number;
-  /** What the count counts, spoken: 'waiting for approval'. */
+  /** What is counted, for screen readers: 'waiting for approval'. */
   countLabel?: string;
-  /** Icon only; the label is spoken. */
+  /** Icon only; the label is for screen readers. */
   isNarrow?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** One place in the drawer. */
+/** One link in the drawer. */
 export function NavItem({
   icon,
   label,

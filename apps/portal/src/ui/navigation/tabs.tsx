@@ -16,11 +16,11 @@ export interface TabsProps {
   onChange: (id: string) => void;
 }
 
-/** Only the chosen tab's content is drawn. Arrows, Home and End choose; Tab goes into the content. */
+/** Only the selected tab's content is rendered. Arrows, Home and End select; Tab goes into the content. */
 export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
   const id = useId();
   const at = tabs.findIndex((tab) => tab.id === selectedId);
-  // Of more tabs than there is room for, the chosen one is in sight.
+  // With more tabs than fit, the selected one stays visible.
   useEffect(() => {
     document.getElementById(`${id}${selectedId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, selectedId]);
@@ -67,7 +67,7 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
   );
 }
 
-/** null for keys that choose nothing. */
+/** null for keys that select nothing. */
 function indexOfKey(key: string, at: number, count: number): number | null {
   const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key === forward) return (at + 1) % count;

@@ -18,13 +18,13 @@ export interface ModalProps extends OverlayState {
   footer?: ReactNode;
   /** small 400, medium 560, large 800 px at most. On phones it comes up from the lower edge. */
   size?: 'small' | 'medium' | 'large';
-  /** For questions that must be answered: no cross, no press outside; Escape still closes. */
+  /** For questions that must be answered: no close button, no click outside; Escape still closes. */
   isAlert?: boolean;
-  /** What is typed must not be lost by a press outside. */
+  /** Typed text must not be lost by a click outside. */
   keepsOnOutsidePress?: boolean;
 }
 
-/** Takes the focus, gives it back where it came from, closes on Escape. */
+/** Takes the focus, returns it to where it was, closes on Escape. */
 export function ModalDialog({
   isOpen,
   onClose,

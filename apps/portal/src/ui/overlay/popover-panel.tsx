@@ -13,18 +13,18 @@ export interface PopoverPanelProps<Content extends object> {
   trigger: ReactNode;
   /** A function gets `close`. */
   children?: PanelSurfaceProps['children'];
-  /** Instead of children: a panel whose content comes late too (`panelPartWith`), and what that takes. */
+  /** Instead of children: a panel whose content is lazy too (`panelPartWith`), and its props. */
   part?: LazyComponent<LazyPanelProps<Content>>;
   content?: Content;
   placement?: 'bottom start' | 'bottom end' | 'bottom';
   /** Left out, it opens and closes by itself. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** As wide as its trigger at least; else 20 rem. */
+  /** At least as wide as its trigger; otherwise 20 rem. */
   fitsTrigger?: boolean;
   /** Without inner space, for lists. */
   isFlush?: boolean;
-  /** Drawn out of sight when the mouse comes to its trigger, so that a press only shows it. */
+  /** Rendered hidden when the mouse reaches its trigger, so that a click only shows it. */
   isDrawnAhead?: boolean;
 }
 

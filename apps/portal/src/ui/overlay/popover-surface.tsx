@@ -15,11 +15,11 @@ import type { OverlayState } from '../lazy/lazy-overlay.tsx';
 export interface PopoverSurfaceProps extends OverlayState {
   triggerRef: RefObject<HTMLElement | null>;
   className: string;
-  /** Name for screen readers, where it is a dialog of its own. */
+  /** Name for screen readers, if it is a dialog of its own. */
   label?: string;
   id?: string;
   placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top start' | 'top end';
-  /** The page beside it stays in reach. */
+  /** The page beside it stays usable. */
   isNonModal?: boolean;
   /** As wide as this element, in pixels. */
   inlineSize?: number | undefined;
@@ -32,7 +32,7 @@ export interface PopoverSurfaceProps extends OverlayState {
 /** Pixels between a surface and its element. */
 const gap = 4;
 
-/** A surface that stands at an element. */
+/** A surface positioned at an element. */
 export function PopoverSurface(props: PopoverSurfaceProps) {
   const { isOpen, onClose, triggerRef, label, id, inlineSize } = props;
   const style: CSSProperties | undefined = inlineSize === undefined ? undefined : { inlineSize };
@@ -40,7 +40,7 @@ export function PopoverSurface(props: PopoverSurfaceProps) {
   const follow = useFollow(isOpen, triggerRef);
   const [wasPlaced, setPlaced] = useState(false);
   useLayoutEffect(() => setPlaced(isOpen), [isOpen]);
-  // Else its first frames place it four times more, each time with a layout of the page.
+  // Otherwise its first frames position it four more times, each time with a layout of the page.
   const isHeld = wasPlaced && props.isSudden === true && props.isNonModal === true;
   return (
     <AriaLocale>
@@ -73,7 +73,7 @@ export function PopoverSurface(props: PopoverSurfaceProps) {
   );
 }
 
-/** Moves the open surface along when its element goes elsewhere on the page: something above it came late, or went. */
+/** Repositions the open surface when its element moves: something above it loaded late or was removed. */
 function useFollow(isOpen: boolean, triggerRef: RefObject<HTMLElement | null>): () => void {
   const place = useRef('');
   const follow = () => {
@@ -81,7 +81,7 @@ function useFollow(isOpen: boolean, triggerRef: RefObject<HTMLElement | null>): 
     if (now === place.current) return;
     const hasMoved = place.current !== '' && now !== '';
     place.current = now;
-    // The positioning listens to this; there is no other way to ask it.
+    // The positioning listens to this; there is no other way to trigger it.
     if (hasMoved) dispatchEvent(new Event('resize'));
   };
   const onFrame = useEffectEvent(follow);
@@ -101,7 +101,7 @@ function useFollow(isOpen: boolean, triggerRef: RefObject<HTMLElement | null>): 
   return follow;
 }
 
-/** Where an element stands, whatever is scrolled. */
+/** Position of an element, regardless of scrolling. */
 function placeOf(element: Element): string {
   let { top, left } = element.getBoundingClientRect();
   for (let above = element.parentElement; above !== null; above = above.parentElement) {

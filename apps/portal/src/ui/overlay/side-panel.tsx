@@ -8,7 +8,7 @@ import { mediaQueries, useMediaQuery } from '../settings/use-media-query.ts';
 import css from './side-panel.module.css';
 
 /**
- * Detail beside a list. From 1264 px it is a region at the right that leaves the list in reach (put it beside the list in
+ * Detail beside a list. From 1264 px it is a region at the right that leaves the list usable (put it beside the list in
  * a flex or grid row); below that a sheet over everything, full-screen on phones. Escape closes it either way.
  */
 export function SidePanel(props: SidePanelSheetProps) {
@@ -45,7 +45,7 @@ function BesidePanel(props: SidePanelSheetProps) {
   );
 }
 
-/** Takes the focus when it opens; gives it back to where it was when it closes with the focus still inside. */
+/** Takes the focus when it opens; returns it when it closes with the focus still inside. */
 function useReturnedFocus(ref: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const cameFrom = document.activeElement;

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Escape closes a dialog also while the focus is nowhere: from its first frame, in which the page behind loses the focus,
- * until it has that itself. The focus then goes back where it came from.
+ * Escape closes a dialog even while nothing has the focus: from its first frame, in which the page behind loses it,
+ * until the dialog has it. The focus then returns to where it was.
  */
 export function useEarlyEscape(
   surface: RefObject<HTMLElement | null>,
@@ -15,7 +15,7 @@ export function useEarlyEscape(
     let isEarly = false;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.target !== document.body) return;
-      // Out of reach while another one stands over it.
+      // Inert while another one is over it.
       if (surface.current?.closest('[inert], [aria-hidden="true"]') !== null) return;
       event.stopPropagation();
       isEarly = true;
@@ -29,7 +29,7 @@ export function useEarlyEscape(
   }, [isOpen, surface]);
 }
 
-/** A dialog that never had the focus does not give it back; by the next frame the page can take it again. */
+/** A dialog that never had the focus does not return it; by the next frame the page can take it again. */
 function giveBack(opener: Element | null): void {
   if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
 }

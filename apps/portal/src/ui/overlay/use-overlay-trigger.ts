@@ -13,23 +13,23 @@ import type { TriggerProps } from '../actions/trigger-props.tsx';
 import type { LazyComponent } from '../lazy/lazy-component.ts';
 import { useLazyComponent } from '../lazy/use-lazy-component.ts';
 
-/** Which item of a list takes the focus: the list itself after a press by mouse or finger. */
+/** Which item of a list takes the focus: the list itself after a mouse click or tap. */
 export type ListFocus = 'first' | 'last' | true;
 
 interface OverlayTriggerOptions<Props extends object> {
   part: LazyComponent<Props>;
-  /** A menu opens under the mouse before it is let go; menus and lists by arrow keys too; a dialog by a click alone. */
+  /** A menu opens on mouse down; menus and lists by arrow keys too; a dialog only by a click. */
   opens: 'menu' | 'listbox' | 'dialog';
-  /** Its overlay is drawn out of sight as soon as a press is likely. */
+  /** Its overlay is rendered hidden as soon as a click is likely. */
   isDrawnAhead?: boolean | undefined;
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
 export interface OverlayTrigger {
-  /** Wanted: it opens as soon as its part is there. */
+  /** Wanted: it opens as soon as its part has loaded. */
   isOpen: boolean;
-  /** The mouse or finger has come to the button of what is drawn ahead. */
+  /** The pointer has reached the button of a prerendered overlay. */
   isNear: boolean;
   listFocus: ListFocus;
   close: () => void;
@@ -40,8 +40,8 @@ export interface OverlayTrigger {
 }
 
 /**
- * The half of a menu or panel that is always there: what its button does. A press before the other half has arrived is
- * kept, unless the person goes elsewhere meanwhile or takes it back by Escape.
+ * The half of a menu or panel that is always loaded: its button's behaviour. A click before the other half has loaded
+ * is remembered, unless the person moves on or cancels it by Escape.
  */
 export function useOverlayTrigger<Props extends object>(
   options: OverlayTriggerOptions<Props>,
@@ -80,10 +80,10 @@ export function useOverlayTrigger<Props extends object>(
     'aria-expanded': isShown,
     'aria-controls': isShown ? overlayId : undefined,
     onPointerEnter: part.load,
-    // A closing overlay uncovers a button under a mouse that rests: that is no coming.
+    // A closing overlay uncovers a button under a resting mouse: that is not an approach.
     onPointerMove: come,
     onPointerLeave: (event: PointerEvent) => {
-      // A finger leaves before its tap is told.
+      // A touch pointer leaves before its click event.
       if (event.pointerType !== 'touch') setNear(false);
     },
     onFocus: part.load,
@@ -95,7 +95,7 @@ export function useOverlayTrigger<Props extends object>(
     onMouseDown: (event: MouseEvent) => {
       if (opens !== 'menu' || event.button !== 0 || event.ctrlKey) return;
       if (pointerType.current !== 'mouse') return;
-      // Else the browser would take the focus back to the button.
+      // Otherwise the browser would return the focus to the button.
       event.preventDefault();
       open(true);
     },
@@ -115,7 +115,7 @@ function focusOfKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): ListFoc
   return key === 'ArrowDown' || key === 'Enter' || key === ' ' ? 'first' : null;
 }
 
-/** While what was pressed is on its way: Escape takes it back, and so does going elsewhere. */
+/** While the overlay is loading: Escape cancels it, and so does moving on. */
 function useGivenUp(isWaiting: boolean, trigger: RefObject<HTMLElement | null>, giveUp: () => void): void {
   const latest = useRef(giveUp);
   useEffect(() => {
@@ -128,7 +128,7 @@ function useGivenUp(isWaiting: boolean, trigger: RefObject<HTMLElement | null>, 
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') latest.current();
     };
-    // Another window in front is no going elsewhere.
+    // Switching to another window does not count as moving on.
     const onBlur = () => {
       if (document.hasFocus()) latest.current();
     };

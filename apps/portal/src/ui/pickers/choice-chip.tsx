@@ -9,7 +9,7 @@ export interface ChoiceChipProps {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   icon?: IconName | undefined;
-  /** How many would be shown. */
+  /** How many items it would show. */
   count?: number | undefined;
   isDisabled?: boolean;
 }

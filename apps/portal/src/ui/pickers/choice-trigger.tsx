@@ -9,7 +9,7 @@ import css from './options-list.module.css';
 
 interface ChoiceTriggerProps<Content extends object>
   extends FieldProps, Required<Pick<PopoverPanelProps<Content>, 'part' | 'content'>> {
-  /** What is chosen, in words; null shows the placeholder. */
+  /** The choice as text; null shows the placeholder. */
   summary: string | null;
   placeholder: string;
   icon?: IconName | undefined;

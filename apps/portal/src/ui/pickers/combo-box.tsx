@@ -21,17 +21,17 @@ export interface ComboBoxProps extends FieldProps {
   placeholder?: string;
   icon?: IconName;
   name?: string;
-  /** Stands in the list when nothing matches. */
+  /** Shown in the list when nothing matches. */
   emptyText?: string;
-  /** Told what is typed, and '' when that is over: for options that come from a server. */
+  /** Called with the typed text, and '' at the end: for options from a server. */
   onSearch?: ((text: string) => void) | undefined;
-  /** Takes what is typed as it is; the options are then suggestions, and Enter takes one only after an arrow. */
+  /** Accepts any text; the options are then suggestions, and Enter takes one only after an arrow. */
   free?: { text: string; onText: (text: string) => void };
 }
 
 /**
- * One of many, found by typing: every word of the search may stand anywhere in the label. Arrows move, Enter takes,
- * Escape closes. Text that names no option goes back to the value when the field is left.
+ * One of many, found by typing: every word of the search may be anywhere in the label. Arrows move, Enter selects,
+ * Escape closes. Text that matches no option reverts to the value on blur.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { value, isDisabled = false } = props;
@@ -100,7 +100,7 @@ export function ComboBox(props: ComboBoxProps) {
               selectedId={value}
               emptyText={props.emptyText ?? inWords('Nothing matches')}
               onPick={list.pick}
-              // The focus stays in the field while a finger is on the list.
+              // The focus stays in the field while the list is touched.
               onPointerDown={(event) => event.preventDefault()}
             />
           </LazyOverlay>
@@ -110,7 +110,7 @@ export function ComboBox(props: ComboBoxProps) {
   );
 }
 
-/** What is typed, what of the options it finds and which of them is at hand. */
+/** The typed text, the matching options and the active one. */
 function useOptionSearch({ options, value, onChange, onSearch, free }: ComboBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);

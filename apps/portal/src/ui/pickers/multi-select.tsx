@@ -15,7 +15,7 @@ export interface MultiSelectProps extends FieldProps {
   onChange: (value: string[]) => void;
   placeholder?: string;
   icon?: IconName;
-  /** What all are called in the closed field: 'All locations'. */
+  /** Text of the closed field when all are chosen: 'All locations'. */
   allLabel?: string;
 }
 

@@ -7,7 +7,7 @@ export interface Option {
   id: string;
   label: string;
   description?: string | undefined;
-  /** Options of one group stand together under its name, in the order of first occurrence. */
+  /** Options of one group are listed together under its name, in the order of first occurrence. */
   group?: string | undefined;
   isDisabled?: boolean;
 }
@@ -19,13 +19,13 @@ interface OptionsListProps<Of extends Option> extends Omit<
   id: string;
   /** Those of one group next to each other (`groupTogether`). */
   options: readonly Of[];
-  /** The one at hand. */
+  /** The active option. */
   active: Of | undefined;
   selectedId: string | null;
   onPick: (option: Of) => void;
-  /** Stands there when there is no option. */
+  /** Shown when there is no option. */
   emptyText?: string;
-  /** What stands in an option; its label and description unless told. */
+  /** Content of an option; by default its label and description. */
   renderWords?: (option: Of) => ReactNode;
   ref?: Ref<HTMLDivElement>;
 }

@@ -45,7 +45,7 @@ function KeyedList({ id, label, options, value, onPick, listFocus, startId }: Ke
   const ref = useRef<HTMLDivElement>(null);
   const choosable = options.filter((option) => !option.isDisabled);
   const find = (id: string | null | undefined) => options.find((option) => option.id === id);
-  // By its id: the options may be made anew while the list is open.
+  // By its id: the options may be recreated while the list is open.
   const [activeId, setActiveId] = useState(
     () => (find(value) ?? find(startId) ?? choosable.at(listFocus === 'last' ? -1 : 0))?.id,
   );

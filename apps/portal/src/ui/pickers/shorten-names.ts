@@ -1,6 +1,6 @@
 import { inWords } from '@staffroom/domain/text/translation.ts';
 
-/** Up to two names, else the first and how many more there are. */
+/** Up to two names, otherwise the first and how many more there are. */
 export function shortenNames(names: readonly string[]): string {
   const [first = ''] = names;
   return names.length <= 2

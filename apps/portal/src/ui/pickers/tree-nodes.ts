@@ -7,7 +7,7 @@ export interface TreeNode {
   /** Shown, opened, never chosen. */
   locked?: boolean;
   description?: string | undefined;
-  /** Words by which a search finds it besides its name; never shown. */
+  /** Further words by which a search finds it; never shown. */
   alsoFoundBy?: string | undefined;
   children?: TreeNode[] | undefined;
 }
@@ -35,7 +35,7 @@ export function listTreeRows(nodes: TreeNode[], openIds: ReadonlySet<string>, se
   );
 }
 
-/** What Enter in the search takes: the first node that it finds and that may be chosen; null without a search. */
+/** What Enter in the search selects: the first match that may be chosen; null without a search. */
 export function findFirstMatch(nodes: TreeNode[], search: string): TreeNode | null {
   if (search.trim() === '') return null;
   return listTreeNodes(nodes).find((node) => !node.locked && isMatch(node, search)) ?? null;

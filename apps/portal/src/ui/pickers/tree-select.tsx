@@ -13,7 +13,7 @@ export interface TreeSelectProps
   extends FieldProps, Pick<TreeProps, 'nodes' | 'picks' | 'value' | 'onChange'> {
   placeholder?: string;
   icon?: IconName;
-  /** What all leaves are called in the closed field: 'All sites'. */
+  /** Text of the closed field when all leaves are chosen: 'All sites'. */
   allLabel?: string;
 }
 

@@ -27,9 +27,9 @@ export interface TreeProps {
   /** Open at first. */
   initialOpenIds?: string[];
   emptyText?: string;
-  /** The row at hand while no arrow has led to another one. */
+  /** The active row until an arrow key moves to another one. */
   startId?: string | null;
-  /** Told when the keys lead out of the tree at its top, or are letters: for a search above it. */
+  /** Called when keys leave the tree at its top, or are letters: for a search above it. */
   onLeave?: () => void;
 }
 

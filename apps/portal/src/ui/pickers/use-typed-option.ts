@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { findTypedOption } from './find-typed-option.ts';
 import type { Option } from './options-list.tsx';
 
-/** After a pause of this length letters begin a new word. */
+/** After a pause of this length, typing starts a new word. */
 const wordMs = 1000;
 
-/** Follows letters typed at a list of options; answers the option they lead to, null for other keys. */
+/** Tracks letters typed on a list of options; returns the matching option, null for other keys. */
 export function useTypedOption(options: readonly Option[]) {
   const typed = useRef({ letters: '', atMs: 0 });
   return (event: KeyEvent, current: Option | undefined): Option | null => {

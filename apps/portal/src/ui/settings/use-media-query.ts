@@ -8,7 +8,7 @@ export const mediaQueries = {
   finePointer: '(pointer: fine)',
 } as const;
 
-/** Whether the query holds now; follows the window. */
+/** Whether the query matches now; follows the window. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -4,8 +4,8 @@ import { Link } from '../../navigation/link.tsx';
 import css from './markdown.module.css';
 
 /**
- * Markdown of the server as elements: no HTML is ever parsed, so what is written as HTML stands there as text.
- * Links lead to http, https, mailto and tel only; images show their words.
+ * Markdown of the server as elements: no HTML is ever parsed, so HTML in it is shown as text.
+ * Links lead to http, https, mailto and tel only; images show their alt text.
  */
 export function Markdown({ children }: { children: string }) {
   return <div className={css.markdown}>{blocks(lexer(children))}</div>;

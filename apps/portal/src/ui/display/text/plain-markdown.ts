@@ -1,4 +1,4 @@
-/** Markdown as plain words: what stands there until its elements can be drawn. */
+/** Markdown as plain text: shown until its elements can be rendered. */
 export function plainMarkdown(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

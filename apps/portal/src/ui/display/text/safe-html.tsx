@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../navigation/link.tsx';
 import css from './markdown.module.css';
 
-/** HTML of the server as elements: what is not known is left out, and nothing is ever handed to the browser's parser. */
+/** HTML of the server as elements: unknown parts are left out, and nothing is passed to the browser's parser. */
 export function SafeHtml({ html }: { html: string }) {
   return <div className={css.markdown}>{draw(parseSafeHtml(html))}</div>;
 }

@@ -1,7 +1,7 @@
 /** '8:30 am', '08:30', '8:30 am–3:30 pm' */
 const times = /(\d+:\d\d(?:[ \u00A0][ap]m)?(?:–\d+:\d\d(?:[ \u00A0][ap]m)?)?)/;
 
-/** Text whose times keep together: a line never breaks inside a time, and inside a span only where nothing else fits. */
+/** Text whose times do not wrap: a line never breaks inside a time, and inside a span only if nothing else fits. */
 export function TimeWords({ children }: { children: string }) {
   return children.split(times).map((part, index) =>
     index % 2 === 0 ? (

@@ -8,9 +8,9 @@ export interface MenuItem {
   /** Keys that do the same, such as `N`. */
   keys?: string | undefined;
   isDanger?: boolean;
-  /** Switches the item off and stands under it. */
+  /** Disables the item and is shown under it. */
   disabledReason?: string | undefined;
-  /** A place to go to instead of an action. */
+  /** An address to go to instead of an action. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
 }

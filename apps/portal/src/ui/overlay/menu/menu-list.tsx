@@ -52,8 +52,8 @@ export function MenuList({ id, label, groups, listFocus, onAction, header, ...su
 }
 
 /**
- * The library gives up the marked item's focus where another element gets it while the menu opens, as its button does
- * when a notice closes. The page behind an open menu is out of reach: what got the focus there gives it to the menu.
+ * The library loses the marked item's focus if another element gets it while the menu opens, as its button does when a
+ * notice closes. The page behind an open menu is inert: an element there that got the focus passes it to the menu.
  */
 function useFocusInside(
   listRef: RefObject<HTMLElement | null>,

@@ -15,7 +15,7 @@ export interface MenuProps {
   /** Called with the item's id, after its own `onSelect`. */
   onAction?: (id: string) => void;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
-  /** Drawn above the items, such as who is signed in. */
+  /** Shown above the items, such as who is signed in. */
   header?: ReactNode;
 }
 

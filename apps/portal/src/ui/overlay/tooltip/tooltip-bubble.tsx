@@ -36,7 +36,7 @@ export function TooltipBubble({ id, trigger, placement, children, ...hover }: To
     };
   }, [trigger, placement, children]);
   return createPortal(
-    // The attribute keeps it in sight of a screen reader while a dialog is open.
+    // The attribute keeps it accessible to a screen reader while a dialog is open.
     <div ref={ref} id={id} role="tooltip" className={css.tooltip} data-react-aria-top-layer="true" {...hover}>
       {children}
     </div>,

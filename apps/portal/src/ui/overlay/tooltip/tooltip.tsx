@@ -12,7 +12,7 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** A short explanation under hover and keyboard focus. Never the only place of what a person must know. */
+/** A short explanation on hover and keyboard focus. Never the only place of essential information. */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const tooltip = useTooltip();
@@ -28,7 +28,7 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   );
 }
 
-/** Dotted words that explain themselves under hover and focus, such as a reason or an abbreviation. */
+/** Dotted text that is explained on hover and focus, such as a reason or an abbreviation. */
 export function TooltipOnText({ text, placement = 'top', children }: TooltipProps) {
   return (
     <Tooltip text={text} placement={placement}>

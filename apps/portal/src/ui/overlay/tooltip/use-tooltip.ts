@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent 
 import type { TriggerProps } from '../../actions/trigger-props.tsx';
 
 const opensAfterMs = 500;
-/** Time to move the mouse from the button to the words. */
+/** Time to move the mouse from the button to the tooltip. */
 const closesAfterMs = 100;
 
 interface TooltipState {
@@ -10,11 +10,11 @@ interface TooltipState {
   id: string;
   /** For the button. */
   given: TriggerProps;
-  /** For the words: the mouse may rest on them (WCAG 1.4.13). */
+  /** For the tooltip: the mouse may rest on it (WCAG 1.4.13). */
   onBubble: { onPointerEnter: () => void; onPointerLeave: () => void };
 }
 
-/** When a tooltip is shown: after a while under the mouse, at once under keyboard focus; until a press, Escape or leaving. */
+/** When a tooltip is shown: after a hover delay, at once on keyboard focus; until a click, Escape or leaving. */
 export function useTooltip(): TooltipState {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function useTooltip(): TooltipState {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The first Escape is the tooltip's, the next one for what it stands in.
+      // The first Escape closes the tooltip, the next one what contains it.
       event.stopPropagation();
       setOpen(false);
     };

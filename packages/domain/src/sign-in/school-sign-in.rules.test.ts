@@ -10,7 +10,6 @@ describe('the domain of an address', () => {
   it.each([
     ['ada@high.example', 'high.example'],
     [' Ada@HIGH.Example ', 'high.example'],
-    ['\u202aada@high.example\u202c', 'high.example'],
     ['ada@a.b-c.example', 'a.b-c.example'],
     ['ada@xn--bcher-kva.example', 'xn--bcher-kva.example'],
     [`ada@${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`],

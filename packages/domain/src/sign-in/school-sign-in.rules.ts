@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../errors/error-catalogue.ts';
-import { withoutUnseenMarks } from '../text/unseen-marks.ts';
 
 /** How long somebody may take at the issuer of their school. */
 export const schoolSignInMinutes = 10;
@@ -22,7 +21,7 @@ export function schoolReturnPath(clientGroupId: string): `/${string}` {
 
 /** Of an email address, in lower case; null for what is none. */
 export function domainOf(email: string): string | null {
-  const domain = /^[^@\s]+@([^@\s]+)$/.exec(withoutUnseenMarks(email).trim())?.[1]?.toLowerCase() ?? '';
+  const domain = /^[^@\s]+@([^@\s]+)$/.exec(email.trim())?.[1]?.toLowerCase() ?? '';
   return domainShape.test(domain) ? domain : null;
 }
 

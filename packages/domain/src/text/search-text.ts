@@ -1,5 +1,3 @@
-import { withoutUnseenMarks } from './unseen-marks.ts';
-
 const sameLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -31,7 +29,7 @@ export function searchText(text: string): string {
 
 /** The words of a search, each of which a text must hold; one empty word, which every text holds, for an empty search. */
 export function searchWords(search: string): string[] {
-  return searchText(withoutUnseenMarks(search)).split(' ');
+  return searchText(search).split(' ');
 }
 
 /** Whether every word of the search occurs in the text; an empty search matches all. */

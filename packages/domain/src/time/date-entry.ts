@@ -1,4 +1,3 @@
-import { withoutUnseenMarks } from '../text/unseen-marks.ts';
 import { addDays, isCalendarDate } from './calendar-date.ts';
 import type { DateOrder } from './dates-in-words.ts';
 import { datesOfRange } from './date-range.ts';
@@ -11,7 +10,7 @@ export type ShortDate = 'DD/MM/YYYY' | 'D/MM/YYYY' | 'MM/DD/YYYY';
  * Answers `YYYY-MM-DD`, or null for what is no date (spec section 5, product.md 12).
  */
 export function parseDateEntry(entry: string, order: DateOrder): string | null {
-  const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(withoutUnseenMarks(entry).trim());
+  const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(entry.trim());
   if (match === null) return null;
   const [, first = '', , second = '', year = ''] = match;
   const [day, month] = order === 'day-month' ? [first, second] : [second, first];
@@ -28,7 +27,7 @@ export function parseDatesEntry(
   entry: string,
   order: DateOrder,
 ): { readonly dates: string[]; readonly invalid: string[] } {
-  const pieces = withoutUnseenMarks(entry)
+  const pieces = entry
     .split(',')
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');

@@ -1,4 +1,3 @@
-import { withoutUnseenMarks } from '../text/unseen-marks.ts';
 import { minutesOfDay, timeOfMinutes } from './wall-time.ts';
 import type { Clock } from './time-entry.ts';
 
@@ -17,7 +16,7 @@ const invalid: TimeReading = { kind: 'invalid' };
  * 12 hour time is shown, unless they begin with 0. Never throws.
  */
 export function readTimeEntry(entry: string, clock: Clock): TimeReading {
-  const match = timeShape.exec(withoutUnseenMarks(entry).trim().toLowerCase());
+  const match = timeShape.exec(entry.trim().toLowerCase());
   if (match === null) return invalid;
   const { hour: typedHour = '', separator = '', minute = '00', second, half } = match.groups ?? {};
   const time = `${typedHour.padStart(2, '0')}:${minute}`;
@@ -44,7 +43,7 @@ export function parseTimeEntry(entry: string, clock: Clock): string | null {
 
 /** Whether more digits may follow what was typed: of 0830 so far 0, 08 or 083. */
 export function isTimeUnfinished(entry: string): boolean {
-  return /^\d{1,3}$/.test(withoutUnseenMarks(entry).trim());
+  return /^\d{1,3}$/.test(entry.trim());
 }
 
 const timeShape =

@@ -399,5 +399,6 @@ test.describe('by the clock', () => {
     await expect(panel(page)).toContainText('please call');
     await expect(accept(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Reject…' })).toBeVisible();
+    await expect(page.getByText('You may read these requests.')).toHaveCount(0);
   });
 });

@@ -123,6 +123,9 @@ test('pressed twice, and with the answer lost, it is one request that is seen by
   // Sent again by its key, it says that it is there; what was said of the lost answer goes.
   await expect(page.getByRole('alert').filter({ hasText: /answer|connection/i })).toHaveCount(0);
   await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
+  // At another site it says where it was asked for.
+  await page.getByRole('combobox', { name: 'Location' }).selectOption(school.campus.name);
+  await expect(card).toContainText(`already been asked for on that day, at ${school.main.name}`);
 });
 
 test('times that do not fit are said at their field, before they are sent and after @phone', async ({

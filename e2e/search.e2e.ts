@@ -40,6 +40,7 @@ test('a past booking is found by its educator, room and number, and opened by th
   await expect(booking.locator('mark')).toHaveText(['Thornbury', 'Ōtāhuhu']);
 
   const number = /[2346789KMRWY]{4}-[2346789KMRWY]{4}-1/.exec((await booking.textContent())!)![0];
+  await expect(booking.getByText(number, { exact: true })).toHaveCSS('white-space', 'nowrap');
   await field(page).fill('thornb');
   await expect(result(page, /^Elsie Thornbury Last here on/)).toBeVisible();
   await field(page).fill(number.toLowerCase().replaceAll('-', ''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingNumberSigns, findBookingNumber } from './booking-number.ts';
+import { bookingNumberSigns, findBookingNumber, splitBookingNumbers } from './booking-number.ts';
 
 describe('a booking number', () => {
   it.each([
@@ -15,6 +15,15 @@ describe('a booking number', () => {
     ['', null],
   ])('is found in %j', (text, found) => {
     expect(findBookingNumber(text)).toEqual(found);
+  });
+
+  it.each([
+    ['Room 4 · KW74-3M8R-12', ['Room 4 · ', 'KW74-3M8R-12', '']],
+    ['Request KW74-3M8R, RRRR-3M8R-1', ['Request ', 'KW74-3M8R', ', ', 'RRRR-3M8R-1', '']],
+    ['XKW74-3M8R kw74-3m8r KW74-3M8R-1234 Mid-day', ['XKW74-3M8R kw74-3m8r KW74-3M8R-1234 Mid-day']],
+    ['', ['']],
+  ])('is kept apart in %j', (text, pieces) => {
+    expect(splitBookingNumbers(text)).toEqual(pieces);
   });
 
   it('has no sign that another one is taken for, read or heard', () => {

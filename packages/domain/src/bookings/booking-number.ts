@@ -3,6 +3,15 @@ export const bookingNumberSigns = '2346789KMRWY';
 
 const ofBlock = new RegExp(`^([${bookingNumberSigns}]{4})([${bookingNumberSigns}]{4})(\\d{1,3})?$`);
 
+const inText = new RegExp(
+  `(?<![\\w-])([${bookingNumberSigns}]{4}-[${bookingNumberSigns}]{4}(?:-\\d{1,3})?)(?![\\w-])`,
+);
+
+/** The text in pieces; every second one is a booking number as it is shown, and all of them together are the text. */
+export function splitBookingNumbers(text: string): string[] {
+  return text.split(inText);
+}
+
 /**
  * The number that a person typed, in any case, with or without dashes and blanks; null for any other text. The number
  * alone is of a request or of a block; `position` is that of one booking of the block, or null.

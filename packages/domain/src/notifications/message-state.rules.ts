@@ -1,6 +1,7 @@
 /**
  * Why a message will never be sent: `notSentBecause` of its row. Overtaken: it was taken back, or came to nothing.
- * Replaced: a later message tells it, as it stands by then.
+ * Replaced: a later message tells it, as it stands by then. SwitchedOff: the person no longer wants to be told of it this
+ * way.
  */
 export const notSentReasons = [
   'tooOld',
@@ -10,6 +11,7 @@ export const notSentReasons = [
   'decided',
   'overtaken',
   'replaced',
+  'switchedOff',
 ] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
 
@@ -34,6 +36,7 @@ export const messageTransitions: Readonly<Record<MessageStatus, readonly Message
     'decided',
     'overtaken',
     'replaced',
+    'switchedOff',
   ],
   sent: [],
   tooOld: [],
@@ -49,10 +52,12 @@ export const messageTransitions: Readonly<Record<MessageStatus, readonly Message
     'decided',
     'overtaken',
     'replaced',
+    'switchedOff',
   ],
   decided: [],
   overtaken: ['sent'],
   replaced: [],
+  switchedOff: [],
 };
 export const firstMessageStatuses = ['waiting'] as const satisfies readonly MessageStatus[];
 

@@ -17,6 +17,8 @@ type TemplateFacts = {
   readonly urgent: 'always' | 'today' | 'never';
   /** How long after it was due it is still news; later it is not sent any more. */
   readonly maxAgeHours: number;
+  /** It tells how things are at its moment: what quiet hours hold back grows old meanwhile. */
+  readonly isOfMoment: boolean;
   /** It is answered with a decision: once there is one, or it is too late, there is nothing to ask. */
   readonly asksForDecision: boolean;
 };
@@ -31,6 +33,7 @@ const template = <Params>(
   topic,
   urgent: 'never',
   maxAgeHours: 24,
+  isOfMoment: false,
   asksForDecision: false,
   ...facts,
 });
@@ -78,6 +81,7 @@ export const noticeTemplates = {
   candidateLate: template<OfDays & Named & { readonly minutesLate: number }>('bookings', {
     urgent: 'always',
     maxAgeHours: 2,
+    isOfMoment: true,
   }),
 
   /** After an educator's last day of a block. */

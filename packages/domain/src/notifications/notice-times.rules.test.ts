@@ -68,8 +68,16 @@ test.each([
   ['candidateLate', 2],
 ] as const)('%s is news for %i hours after it was due', (template, hours) => {
   const due = Temporal.Instant.from('2026-03-09T00:00:00Z');
-  expect(isTooOld(template, { due, now: due.add({ hours }) })).toBe(false);
-  expect(isTooOld(template, { due, now: due.add({ hours, seconds: 1 }) })).toBe(true);
+  const at = { recorded: due, due };
+  expect(isTooOld(template, { ...at, now: due.add({ hours }) })).toBe(false);
+  expect(isTooOld(template, { ...at, now: due.add({ hours, seconds: 1 }) })).toBe(true);
+});
+
+test('what quiet hours hold back is news from their end on, but not that somebody is late', () => {
+  const recorded = Temporal.Instant.from('2026-03-09T00:00:00Z');
+  const due = recorded.add({ hours: 2, seconds: 1 });
+  expect(isTooOld('bookingFilled', { recorded, due, now: due })).toBe(false);
+  expect(isTooOld('candidateLate', { recorded, due, now: due })).toBe(true);
 });
 
 describe('a message that asks for a decision', () => {

@@ -51,13 +51,14 @@ export function dueAt(message: {
   return Temporal.Instant.compare(end, at) > 0 ? end : at;
 }
 
-/** Whether it is no news any more: longer ago than its template allows since it was due. */
+/** Whether it is no news any more: longer ago than its template allows since it was due, or since it happened. */
 export function isTooOld(
   template: NoticeTemplate,
-  { due, now }: { due: Temporal.Instant; now: Temporal.Instant },
+  { recorded, due, now }: { recorded: Temporal.Instant; due: Temporal.Instant; now: Temporal.Instant },
 ): boolean {
-  const { maxAgeHours } = noticeTemplates[template];
-  return Temporal.Instant.compare(now, due.add({ hours: maxAgeHours })) > 0;
+  const { maxAgeHours, isOfMoment } = noticeTemplates[template];
+  const since = isOfMoment ? recorded : due;
+  return Temporal.Instant.compare(now, since.add({ hours: maxAgeHours })) > 0;
 }
 
 /**

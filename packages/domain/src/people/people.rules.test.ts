@@ -175,6 +175,7 @@ it.each([
   [' Kim@School.Example ', 'kim@school.example', true],
   ["kim.o'hara+x@school.example", "kim.o'hara+x@school.example", true],
   ['a@b.co', 'a@b.co', true],
+  ['\u200bkim@school\u2060.example\u200e', 'kim@school.example', true],
   ['@school.example', '@school.example', false],
   ['kim@', 'kim@', false],
   ['kim@school', 'kim@school', false],

@@ -4,6 +4,7 @@ import type { PermissionTree } from '../permissions/permission-tree.ts';
 import type { Modifier } from '../permissions/requirement.ts';
 import { formatPermissions, hasRight, noRights, parsePermissions } from '../permissions/rights.ts';
 import type { Rights } from '../permissions/rights.ts';
+import { withoutUnseenMarks } from '../text/unseen-marks.ts';
 
 /** So long the link of an invitation is good for after it was sent. */
 export const invitationHours = 7 * 24;
@@ -23,9 +24,9 @@ export type PlaceRights = Place & { readonly permissions: readonly string[] };
 
 export type PersonState = 'invited' | 'expired' | 'active' | 'deactivated';
 
-/** An address as it is kept and compared: without blanks around it, in small letters. */
+/** An address as it is kept and compared: without blanks around it and marks that nobody sees, in small letters. */
 export function toAddress(typed: string): string {
-  return typed.trim().toLowerCase();
+  return withoutUnseenMarks(typed).trim().toLowerCase();
 }
 
 /** Printable ASCII alone: letters that look like others are not taken for them. */

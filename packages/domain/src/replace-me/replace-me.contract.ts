@@ -72,6 +72,8 @@ const placeStatus = z.strictObject({
       ...day,
       /** What the rules say to the press of the button as things are. */
       ask: actionVerdict,
+      /** The name of another location for which the viewer has asked to be replaced on the day; null without one. */
+      askedAt: z.nullable(z.string()),
       /** What the provider wrote about the site being closed on the day, where it is and anything was written; markdown. */
       closedMessage: z.nullable(z.string()),
       /** The latest for the day that was not withdrawn; null without one. */

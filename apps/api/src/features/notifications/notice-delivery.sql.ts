@@ -2,8 +2,29 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { messageStatusesBefore } from '@staffroom/domain/notifications/message-state.rules.ts';
 import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
+import { usualMethods } from '@staffroom/domain/notifications/notice-templates.ts';
+import type { NoticeTopic } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { Columns } from '../../db/schema/row.ts';
-import type { NoticeId } from './notice-facts.sql.ts';
+import type { ClaimedNotice, NoticeId } from './notice-facts.sql.ts';
+
+/**
+ * Whether the recipient still wants the message by its method: for a confirmation contact the booking's own methods
+ * decide, for everybody else, and for whoever is asked to approve, their current choice for the topic.
+ */
+export function isWanted(
+  { client_group_id, request_id, contact_id, method }: ClaimedNotice,
+  topic: NoticeTopic,
+): RawBuilder<{ wanted: boolean }> {
+  return sql`
+    select ${topic !== 'approvals'} and exists (
+      select from booking_requests r cross join jsonb_array_elements(r.confirmations) as confirmation
+      where r.client_group_id = ${client_group_id} and r.request_id = ${request_id}::uuid
+        and confirmation ->> 'contactId' = ${contact_id} and (confirmation ->> ${method})::boolean
+    ) or coalesce(
+      (select nc.methods -> ${topic}::text from notification_choices nc
+        where nc.client_group_id = ${client_group_id} and nc.contact_id = ${contact_id}),
+      ${JSON.stringify(usualMethods[topic])}::jsonb) ? ${method} as wanted`;
+}
 
 export type DeviceRow = Columns<'push_subscriptions', 'push_subscription_id' | 'endpoint'> & {
   keys: { p256dh: string; auth: string };

@@ -11,16 +11,15 @@ import type { QueuedNotice, WaitingNotice } from './queue-notifications.sql.ts';
 
 /** When a recorded message is to be sent, by the choices of this moment. One that was put back needs a job of its own. */
 export function planNotice(row: WaitingNotice, now: Temporal.Instant): QueuedNotice & { jobId: string } {
-  const due = row.due_at
-    ? Temporal.Instant.from(row.due_at)
-    : heldUntil(row, Temporal.Instant.from(row.created_at));
+  const recorded = Temporal.Instant.from(row.created_at);
+  const due = row.due_at ? Temporal.Instant.from(row.due_at) : heldUntil(row, recorded);
   const isPast = Temporal.Instant.compare(due, now) < 0;
   return {
     jobId: row.due_at === null ? row.notification_id : systemIds.next(),
     notificationId: row.notification_id,
     // Found late, it must not ring in the quiet hours that have begun since.
     dueAt: (isPast ? quietEnd(row, now) : null) ?? due,
-    isTooOld: isTooOld(row.template, { due, now }),
+    isTooOld: isTooOld(row.template, { recorded, due, now }),
   };
 }
 

@@ -424,6 +424,70 @@ describe('what would be sent in quiet hours after all', () => {
   });
 });
 
+describe('what says nothing any more at the end of quiet hours', () => {
+  const choose = (methods: object) =>
+    world.rows(sql`
+      insert into notification_choices
+        (client_group_id, contact_id, methods, quiet_from_local, quiet_until_local, time_zone, urgent_passes_quiet)
+      values (${world.client.groupId}, ${world.officer.contactId}, ${JSON.stringify(methods)}::jsonb, '21:00', '06:00',
+        'Australia/Melbourne', false)
+      on conflict (client_group_id, contact_id) do update set methods = excluded.methods`);
+  const textsOf = (template: string) =>
+    world.rows(sql`
+      select sent_at is not null as sent, not_sent_because as because from notifications
+      where method = 'sms' and template = ${template} order by created_at`);
+
+  test('that somebody is late is not sent hours later, and is sent within two', async () => {
+    await choose({});
+    await world.setNow('2026-03-09T09:00:00Z');
+    const { blocks } = await world.book({ sms: true }, { dates: ['2026-03-10'] });
+    const id = blocks[0]!.bookingIds[0]!;
+    const candidateId = await world.insertCandidate('Kim Lee');
+    const bearer = await world.app.serviceKey();
+    const tell = async (step: string, body: object) => {
+      const sent = { candidateId, ...body };
+      const answer = await world.app.call(`POST /api/v1/provider/bookings/${id}/${step}`, {
+        bearer,
+        body: sent,
+      });
+      expect(answer.status).toBe(200);
+    };
+    await tell('offer', {});
+    await tell('answer', { answer: 'accepted' });
+    await world.startWorker();
+    await world.untilSettled();
+    // 2 and 5 in the morning in Melbourne.
+    for (const [instant, minutesLate] of [
+      ['2026-03-09T15:00:00Z', 10],
+      ['2026-03-09T18:00:00Z', 20],
+    ] as const) {
+      await world.setNow(instant);
+      await tell('minutes-late', { minutesLate });
+    }
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    expect(await textsOf('candidateLate')).toEqual([
+      { sent: false, because: 'tooOld' },
+      { sent: true, because: null },
+    ]);
+  });
+
+  test('a method that was switched off meanwhile is not used; one that the booking names is', async () => {
+    await choose({ approvals: ['sms'], ownRequests: ['sms'], bookings: [] });
+    await world.setNow('2026-03-09T11:30:00Z');
+    await world.startWorker();
+    const asker = { ...world.asker, bearer: await world.app.signInAs(world.asker) };
+    await world.post(asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+    await world.book({ sms: true }, { dates: ['2026-03-13'] });
+    await choose({ approvals: ['email'], ownRequests: ['sms'], bookings: [] });
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    expect(await textsOf('approvalAsked')).toEqual([{ sent: false, because: 'switchedOff' }]);
+    expect(await textsOf('bookingCreated')).toEqual([{ sent: true, because: null }]);
+    expect(world.logged.filter((line) => line.includes('a message is not sent'))).toEqual([]);
+  });
+});
+
 describe('what is taken back while it waits for the end of quiet hours', () => {
   /** Half past ten in the evening in Melbourne; the bookings are for another day. */
   const evening = '2026-03-09T11:30:00Z';

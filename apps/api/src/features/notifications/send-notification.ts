@@ -1,5 +1,9 @@
 import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
-import { isOfAccount, isOfDelegation } from '@staffroom/domain/notifications/notice-templates.ts';
+import {
+  isOfAccount,
+  isOfDelegation,
+  noticeTemplates,
+} from '@staffroom/domain/notifications/notice-templates.ts';
 import { isTooOld } from '@staffroom/domain/notifications/notice-times.rules.ts';
 import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readTogether } from '../../db/transaction.ts';
@@ -25,7 +29,14 @@ import {
   isNewerOfKind,
   readerZone,
 } from './notice-facts.sql.ts';
-import { devicesOf, dropDevice, markNotSent, markSent, noteReached } from './notice-delivery.sql.ts';
+import {
+  devicesOf,
+  dropDevice,
+  isWanted,
+  markNotSent,
+  markSent,
+  noteReached,
+} from './notice-delivery.sql.ts';
 import type { ClaimedNotice, NoticeId } from './notice-facts.sql.ts';
 import { quietEnd } from './plan-notice.ts';
 import { noticeToPlan, putBack } from './queue-notifications.sql.ts';
@@ -79,9 +90,11 @@ export function sendNotifications(options: SendingOptions): Job {
   };
 }
 
-/** It was answered, taken back or told by a later one before it was sent. */
+const noFaults: readonly NotSentReason[] = ['decided', 'overtaken', 'replaced', 'switchedOff'];
+
+/** It was answered, taken back, told by a later one or no longer wanted before it was sent. */
 function isNoFault(because: NotSentReason): boolean {
-  return because === 'decided' || because === 'overtaken' || because === 'replaced';
+  return noFaults.includes(because);
 }
 
 type Result = { outcome: 'sent' } | { outcome: 'notSent'; because: NotSentReason; code: string | null };
@@ -112,13 +125,27 @@ async function findQuietEnd(
 
 async function deliver(notice: ClaimedNotice, id: NoticeId, options: SendingOptions): Promise<Result> {
   const now = options.clock.now();
-  const due = Temporal.Instant.from(notice.due_at ?? notice.created_at);
-  if (isTooOld(notice.template, { due, now })) return notSent('tooOld');
+  const recorded = Temporal.Instant.from(notice.created_at);
+  const due = notice.due_at === null ? recorded : Temporal.Instant.from(notice.due_at);
+  if (isTooOld(notice.template, { recorded, due, now })) return notSent('tooOld');
   if (notice.contact_name === null) return notSent('unreachable');
+  if (!(await isStillWanted(notice, id, options))) return notSent('switchedOff');
   const message = await compose(notice, id, options, now);
   if ('outcome' in message) return message;
   if (notice.method === 'push') return pushToDevices(notice, id, message, options);
   return toResult(await deliverOnce(notice, message, options.senders));
+}
+
+/** What rings may have waited, and its reader have chosen otherwise meanwhile. */
+async function isStillWanted(
+  notice: ClaimedNotice,
+  id: NoticeId,
+  { database }: SendingOptions,
+): Promise<boolean> {
+  const { topic } = noticeTemplates[notice.template];
+  if (notice.method === 'email' || topic === 'account') return true;
+  const [[row]] = await readTogether(database, scopeOf(id), [isWanted(notice, topic)]);
+  return row?.wanted ?? true;
 }
 
 /** The message, or why there is nothing to say any more. */

@@ -54,6 +54,7 @@ export function formatPlace(viewer: Viewer, at: Temporal.Instant) {
             return {
               ...day,
               ask: formatAction(ask),
+              askedAt: askedElsewhere(row, day.dateLocal),
               closedMessage: closedMessage(row.restrictions, day.dateLocal),
               request,
             };
@@ -70,6 +71,14 @@ function firstBroken(
 ): Verdict {
   const broken = checkReplaceMe(wishOf(row, dateLocal, {}), facts);
   return broken.find(({ code }) => code !== 'classification_required') ?? allowed;
+}
+
+/** The other location for which the person has asked to be replaced on the day. */
+function askedElsewhere({ open_requests, location_id }: ReplaceMePlaceRow, dateLocal: string): string | null {
+  const elsewhere = open_requests.find(
+    (one) => one.dateLocal === dateLocal && one.locationId !== location_id,
+  );
+  return elsewhere?.locationName ?? null;
 }
 
 /** What the person took back themselves is as if they had not asked. */

@@ -124,8 +124,9 @@ export type ReplaceMePlaceRow = Columns<
     requests: ReplaceMeRow[];
     /** What the contact asked for there last; null when it never did. */
     last_classification_id: string | null;
-    /** Of the contact's open ones, at whatever location. */
-    open_dates: string[];
+    /** The contact's open ones, at whatever location. */
+    open_requests: (Renamed<'replace_me_requests', { dateLocal: 'date_local'; locationId: 'location_id' }> &
+      Renamed<'locations', { locationName: 'name' }>)[];
   };
 
 export type PlacesWish = { locationIds: readonly number[]; contactId: string; at: Temporal.Instant };
@@ -186,11 +187,14 @@ export function replaceMePlaces({ locationIds, contactId, at }: PlacesWish): Raw
         where mine.client_group_id = l.client_group_id and mine.created_by_contact_id = ${contactId}::uuid
           and mine.location_id = l.location_id
         order by mine.created_on_utc desc limit 1) as last_classification_id,
-      array(
-        select rm.date_local::text from replace_me_requests rm
+      (select coalesce(json_agg(json_build_object('dateLocal', rm.date_local, 'locationId', rm.location_id,
+          'locationName', place.name)), '[]')
+        from replace_me_requests rm
+        join locations place
+          on place.client_group_id = rm.client_group_id and place.location_id = rm.location_id
         where rm.client_group_id = l.client_group_id and rm.contact_id = ${contactId}::uuid
           and rm.date_local >= ${since}::date
-          and rm.status in ('PendingApproval', 'BookingCreated', 'ReplacementFound')) as open_dates
+          and rm.status in ('PendingApproval', 'BookingCreated', 'ReplacementFound')) as open_requests
     from locations l
     join clients c on c.client_group_id = l.client_group_id and c.client_id = l.client_id
     left join lateral (

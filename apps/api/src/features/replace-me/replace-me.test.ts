@@ -65,14 +65,20 @@ const here = async (who: Person) => {
   ) as any;
 };
 
-type DayStatus = { selectedDay: string; ask: { code?: string }; closedMessage: string | null };
+type DayStatus = {
+  selectedDay: string;
+  ask: { code?: string };
+  askedAt: string | null;
+  closedMessage: string | null;
+};
 
 describe('the status', () => {
   test('says for each location what can be asked, for which days and for what', async () => {
     const who = await staff();
     const { status, body } = await statusOf(who);
     expect(status).toBe(200);
-    const day = { isNextMonday: false, ask: { ok: true }, closedMessage: null, request: null };
+    const free = { ask: { ok: true }, askedAt: null, closedMessage: null, request: null };
+    const day = { isNextMonday: false, ...free };
     expect(body).toEqual([
       expect.objectContaining({ locationName: 'Richmond Primary', tag: false, permitted: false, days: [] }),
       {
@@ -350,6 +356,14 @@ describe('asking', () => {
     const refused = answers.filter(({ status }) => status === 409);
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['replace_me_already_requested']));
     expect((await ask(who, tomorrow)).status).toBe(201);
+    // Each says where it was asked for, if that was elsewhere.
+    const places = (await statusOf(who)).body as { locationName: string; days: DayStatus[] }[];
+    const asked = places.find(({ days }) => days[0]!.askedAt === null)!;
+    for (const { locationName, days } of places)
+      expect(days[0]).toMatchObject({
+        ask: { code: 'replace_me_already_requested' },
+        askedAt: locationName === asked.locationName ? null : asked.locationName,
+      });
     const other = await staff();
     const again = { 'idempotency-key': randomUUID() };
     const twice = [await ask(other, {}, again), await ask(other, {}, again)];

@@ -56,8 +56,9 @@ describe('signing in', () => {
     expect((await profile(answer.body.accessToken)).body.contact.id).toBe(contact.contactId);
   });
 
-  test('takes the address in any case and with blanks around it', async () => {
+  test('takes the address in any case, with blanks around it and marks that nobody sees', async () => {
     expect((await signIn({ email: `  ${contact.email.toUpperCase()} ` })).status).toBe(200);
+    expect((await signIn({ email: `\u200e${contact.email}\u200b` })).status).toBe(200);
   });
 
   test('tells an unknown account from a wrong password, each in its own words', async () => {

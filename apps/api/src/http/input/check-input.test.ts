@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localDate, minutes, requiredText, text } from '@staffroom/domain/contract/wire-types.ts';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import {
+  localDate,
+  minutes,
+  queryInteger,
+  queryList,
+  requiredText,
+  text,
+} from '@staffroom/domain/contract/wire-types.ts';
 import { checkInput, InvalidInputError } from './check-input.ts';
+import { parseQuery } from './parse-query.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 
@@ -35,6 +44,24 @@ test('names the first fifty issues and says how many there were beyond them', as
   const more = (await send(numbered(123, 0))).body;
   expect(Object.keys(more.errors)).toHaveLength(50);
   expect(more.omitted).toBe(73);
+});
+
+test('takes a list of one that is written as a text', () => {
+  const endpoint = {
+    name: 'list',
+    method: 'GET',
+    path: '/api/v1/list',
+    summary: 'A list',
+    access: { kind: 'anonymous' },
+    query: z.strictObject({ ids: queryList(queryInteger), as: z.optional(z.string()) }),
+    replies: { 200: z.string() },
+  } satisfies Endpoint;
+  const read = (search: string) =>
+    checkInput(endpoint, { params: undefined, query: parseQuery(search), body: undefined }).query;
+  expect(read('ids=7&as=x')).toEqual({ ids: [7], as: 'x' });
+  expect(read('ids[]=7&ids[]=8')).toEqual({ ids: [7, 8] });
+  for (const refused of ['ids=', 'ids=x', 'ids=7&ids=8', 'as[]=x', '__proto__=7'])
+    expect(() => read(refused), refused).toThrow(InvalidInputError);
 });
 
 test('answers little to a long query', async () => {

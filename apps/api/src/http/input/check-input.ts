@@ -47,7 +47,7 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
     return undefined;
   };
   const params = check(endpoint.params, raw.params);
-  const query = check(endpoint.query ?? noInput, raw.query.values);
+  const query = check(endpoint.query ?? noInput, withLists(endpoint.query, raw.query.values));
   const body = check(endpoint.body, raw.body);
   if (endpoint.body === undefined && raw.body !== undefined && !isEmptyObject(raw.body)) {
     issues.push({ path: '', message: 'This call takes no body' });
@@ -57,6 +57,25 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
 }
 
 const noInput = z.strictObject({});
+
+/** A list with one item may be written without brackets: `status=Filled` for `status[]=Filled`. */
+function withLists(schema: Endpoint['query'], values: ParsedQuery['values']): ParsedQuery['values'] {
+  const shape: Readonly<Record<string, z.core.$ZodType>> =
+    schema instanceof z.ZodMiniObject ? schema.shape : {};
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isList(Object.hasOwn(shape, name) ? shape[name] : undefined)
+        ? [value]
+        : value,
+    ]),
+  );
+}
+
+function isList(schema: z.core.$ZodType | undefined): boolean {
+  const inner = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
+  return inner instanceof z.ZodMiniArray;
+}
 
 /** Far deeper than any contract, and shallow enough for every recursive walk. */
 const maxLevels = 50;

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { Columns, OrNull } from '../../db/schema/row.ts';
+import { toAddress } from '@staffroom/domain/people/people.rules.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import { asksForSchool } from '../school/asks-for-school.sql.ts';
@@ -56,7 +57,7 @@ async function charge(
   { deviceCookie, address, requestId, at, record, recordSchool, ...typed }: AskForReset,
 ): Promise<ResetVerdict> {
   const { auth, ids, devices, oneText } = parts;
-  const email = typed.email.trim().toLowerCase();
+  const email = toAddress(typed.email);
   const account = await findAccount(parts, { email, device: devices.findDevice(deviceCookie, email), at });
   const { userId, contactId } = account;
   const clientGroupId = account.homeClientGroupId ?? providerClientGroupId;

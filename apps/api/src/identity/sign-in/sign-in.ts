@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { SignInMethod } from '@staffroom/domain/account/second-factor.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { Database } from '../../db/connections/pool.ts';
+import { toAddress } from '@staffroom/domain/people/people.rules.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
@@ -121,7 +122,7 @@ export function createSignInParts(options: SignInOptions): SignInParts {
  */
 export function createSignIn(parts: SignInParts): SignIn {
   return async (request) => {
-    const email = request.email.trim().toLowerCase();
+    const email = toAddress(request.email);
     const address = budgetAddress(request.address);
     const keys: BudgetKeys = {
       address,

@@ -134,7 +134,11 @@ function refusalOf(
   const isLate = day.selectedDay === 'today' && isCutOffPassed({ now, timeZone, cutOff: cutOffTime });
   const code = isLate && day.ask.ok ? 'same_day_cut_off_passed' : day.ask.code;
   if (code === undefined || (day.ask.ok && !isLate)) return null;
-  const words = errorText({ code, params: { cutOff: formatTime(cutOffTime, clock) } });
+  const elsewhere = code === 'replace_me_already_requested' ? day.askedAt : null;
+  const words =
+    elsewhere !== null
+      ? replaceMeScreenTexts().askedElsewhere(elsewhere)
+      : errorText({ code, params: { cutOff: formatTime(cutOffTime, clock) } });
   return { words, phones: !helpsThemselves.has(code) };
 }
 

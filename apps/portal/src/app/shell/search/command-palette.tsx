@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { splitBookingNumbers } from '@staffroom/domain/bookings/booking-number.ts';
 import { asksToBeReplaced, seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { splitMatches } from '@staffroom/domain/text/split-matches.ts';
@@ -244,12 +245,27 @@ function Words({ result, text }: { readonly result: Result; readonly text: strin
   );
 }
 
-function Marked({ words, text }: { readonly words: string; readonly text: string }) {
+type MarkedProps = { readonly words: string; readonly text: string };
+
+/** A number to quote stands on one line. */
+function Marked({ words, text }: MarkedProps) {
   return (
     <span>
-      {splitMatches(words, text).map((part, index) =>
-        part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+      {splitBookingNumbers(words).map((piece, index) =>
+        index % 2 === 1 ? (
+          <span key={index} className={css.number}>
+            <Matches words={piece} text={text} />
+          </span>
+        ) : (
+          <Matches key={index} words={piece} text={text} />
+        ),
       )}
     </span>
+  );
+}
+
+function Matches({ words, text }: MarkedProps) {
+  return splitMatches(words, text).map((part, index) =>
+    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
   );
 }

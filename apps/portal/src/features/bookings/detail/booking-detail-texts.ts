@@ -53,6 +53,7 @@ export const bookingDetailTexts = localised('bookingDetail', {
     decided: () => 'not sent: it had been decided by then',
     overtaken: () => 'not sent: it was no longer so',
     replaced: () => 'not sent by itself: a later message tells it',
+    switchedOff: (by: ContactMethod) => `not sent: ${toldBy[by]} was switched off by then`,
   } satisfies Record<Exclude<MessageState, 'sent'>, (by: ContactMethod, until: string) => string>,
   /** What a message was about. */
   about: {

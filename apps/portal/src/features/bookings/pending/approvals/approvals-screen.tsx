@@ -87,7 +87,8 @@ function Waiting({ regional, openId, onOpen }: PartProps) {
   const live = useMemo(() => query.data && ofOthers(query.data), [query.data]);
   // Where somebody else may answer one's own from now on, it waits on.
   const { rows, addedCount, showAdded } = useSteadyRequests(live, query.data);
-  const mayDecide = live?.some(({ canApprove }) => canApprove) ?? false;
+  // What is too late to approve, or was answered, says nothing of who may.
+  const mayDecide = useCan(answersRequests) || live?.some(({ canApprove }) => canApprove);
   const isLocked = useIsLocked();
   return (
     <Card title={texts.waiting} isFlush>

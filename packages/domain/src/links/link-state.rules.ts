@@ -28,7 +28,7 @@ export type LinkFacts = {
   readonly isDone: boolean;
 };
 
-/** The first matching state in order of precedence: completion and expiry come first, whoever is reading. */
+/** The first state that applies, in order of precedence: an expired link is 'expired' for every reader. */
 export function linkState({ now, expiresAt, isReaderThere, needsSignIn, isDone }: LinkFacts): LinkState {
   if (Temporal.Instant.compare(now, expiresAt) >= 0) return 'expired';
   if (!isReaderThere) return 'revoked';

@@ -167,7 +167,7 @@ const datesOf = (days: readonly NoticeDay[]): string[] => [
   ...new Set(days.map(({ dateLocal }) => dateLocal)),
 ];
 
-/** Consecutive days with the same times. */
+/** Days with the same times. */
 function writtenSpan(days: readonly NoticeDay[], regional: Regional, { clock }: Variant): string {
   const { startTime, endTime } = days[0]!;
   return `${formatDates(datesOf(days), regional)}, ${formatTimeSpan(startTime, endTime, clock)}`;

@@ -7,7 +7,7 @@ import { root, run } from './run-command.mjs';
 
 const built = join(root, 'apps/portal/dist/index.html');
 const stampFile = join(root, '.cache/portal-build');
-/** What the build reads. Everything else may change without a new build. */
+/** The files that the build reads; a change anywhere else needs no new build. */
 const sources = ['apps/portal', 'packages/domain/src', 'package-lock.json', 'tsconfig.base.json'];
 const skipped = new Set(['node_modules', 'dist', '.cache']);
 

@@ -1,4 +1,4 @@
-// Prints every import that goes against import-directions.mjs, leads nowhere or closes a circle.
+// Prints every import that breaks import-directions.mjs, cannot be resolved or is part of a cycle.
 import { findCircles, listImports } from './import-graph.mjs';
 import { rules } from './import-directions.mjs';
 

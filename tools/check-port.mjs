@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { ToolFailure } from './run-command.mjs';
 
 /**
- * Says at once that the port is taken, and not only after everything was installed and made. Settings that make no sense
- * are left to the program, which has a sentence for each.
+ * Reports a taken port immediately, not after everything was installed and built. Invalid settings are left to the
+ * program, which has a message for each.
  */
 export async function checkPort({ PORT = '3000', HOST = 'localhost', ROLES = 'both' }) {
   const port = Number(PORT || 3000);

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const maxLines = 8;
 
-/** Some lines of text: the title, and below it how the messages of the errors begin. */
+/** A few lines of text: the title, then the beginning of each error message. */
 export function describeFailure(title, errors) {
   const lines = errors
     .map((error) => stripVTControlCharacters(error.message ?? String(error)))
@@ -13,7 +13,7 @@ export function describeFailure(title, errors) {
   return [title, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** What a report of Playwright tells of each journey that failed, and of what went wrong outside of them. */
+/** Every failed journey in a Playwright report, and every error outside the journeys. */
 export function listFailedJourneys({ suites = [], errors = [] }) {
   return [
     ...errors.map((error) => describeFailure('outside of the journeys', [error])),

@@ -25,7 +25,7 @@ await runTool(async () => {
       },
     ),
   ];
-  // The first to end takes the other along.
+  // The first to end stops the other.
   const code = await Promise.race(programs.map((program) => program.ended));
   for (const program of programs) program.stop();
   await Promise.all(programs.map((program) => program.ended));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runForCode, ToolFailure } from './run-command.mjs';
 
-/** The one without windows first: the same browser for a seventh less of the processor. */
+/** Headless first: the same browser with a seventh less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-/** What is installed where none is found: the first that the system has. */
+/** Installed when none is found: the first package that the system has. */
 const aptPackages = ['chromium-headless-shell', 'chromium'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -20,7 +20,7 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for the journeys: CHROMIUM, else the system's; null where there is none that runs. */
+/** The browser for the journeys: CHROMIUM, else the system's; null when none of them runs. */
 export function findChromium({ CHROMIUM, PATH = '' } = process.env) {
   if (CHROMIUM) {
     if (existsSync(CHROMIUM)) return CHROMIUM;
@@ -31,13 +31,13 @@ export function findChromium({ CHROMIUM, PATH = '' } = process.env) {
   return places.find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
-/** Some systems lay a stub in the browser's place that only names another installer. */
+/** Some systems have a stub instead of the browser, which only points to another installer. */
 function runs(path) {
   if (process.platform !== 'linux') return true;
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
-/** As `findChromium`, and installs it by apt-get where that is possible. */
+/** Like `findChromium`, but installs a browser with apt-get where possible. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -63,7 +63,7 @@ function hasAptGet() {
   return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Of what the person can do. */
+/** Tells the person what they can do. */
 export function sentenceFor(aptGet) {
   const how = aptGet ? 'run "apt-get install chromium" as root' : 'install it';
   return `The journeys need Chromium or Chrome: ${how}, or name its path in CHROMIUM, then try again.`;

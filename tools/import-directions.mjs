@@ -3,7 +3,7 @@
 
 const ours = '^(apps|packages|e2e|bench)/';
 
-/** What lies under `from` may import of ours only what `allowed` matches; tests may import what they need. */
+/** Of our own modules, `from` may import only those that match `allowed`; tests may import anything they need. */
 const only = (name, from, allowed, why) => ({
   name,
   from,

@@ -6,8 +6,9 @@ const folders = ['apps', 'packages', 'e2e', 'bench'];
 const skipped = new Set(['node_modules', 'dist', '.cache', 'data', 'results']);
 
 /**
- * Every import of our sources: {from, to, kind}, of kind 'still', 'type' or 'lazy'. `to` is a path from the root, `node_modules/<package>` for a
- * package, or null when it leads nowhere. An import clause holds no quote, bracket or equals sign, so patterns find it.
+ * Every import of our sources: {from, to, kind}, with kind 'still', 'type' or 'lazy'. `to` is a path from the root,
+ * `node_modules/<package>` for a package, or null when it cannot be resolved. An import clause contains no quote,
+ * bracket or equals sign, so regular expressions can find it.
  */
 export function listImports() {
   const packages = readPackages();
@@ -22,8 +23,8 @@ export function listImports() {
 }
 
 /**
- * Circles of files that import each other, each as a list of paths. Those of types alone and those that a lazy import
- * closes count too: such files load, but none of them can be read, tested or moved without the others.
+ * Import cycles, each as a list of paths. Cycles of types alone, or closed by a lazy import, count too: such files
+ * load, but none can be read, tested or moved without the others.
  */
 export function findCircles(imports) {
   const next = Map.groupBy(
@@ -73,7 +74,7 @@ function existing(path) {
   return existsSync(join(root, path)) ? path : null;
 }
 
-/** The workspaces with what their `exports` patterns make of a path. */
+/** The workspaces, each with a function that resolves a path by its `exports` patterns. */
 function readPackages() {
   const found = folders.flatMap((folder) =>
     existsSync(join(root, folder, 'package.json'))

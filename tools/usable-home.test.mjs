@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-// Below a file nothing can be made, not even by root.
+// Nothing can be created below a file, not even by root.
 const unusable = () => join(folder, 'file', 'home');
 const given = (environment) => {
   giveUsableHome(environment, join(folder, 'spare'));

@@ -6,7 +6,7 @@ import { root, runForCode } from './run-command.mjs';
 
 const reports = join(root, '.cache/reports');
 
-/** Runs vitest projects, with further arguments, and counts tests from its report; a run that fails without a failed test counts one. */
+/** Runs vitest projects and counts tests from the report; a run that fails without a failed test counts as one. */
 export function vitestStep(name, { projects, timeZone, args: more = [] }) {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const args = [
@@ -35,7 +35,7 @@ export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // The run ended before it wrote its report; its exit code tells.
+    // The run ended before it wrote its report; its exit code decides.
     return {};
   }
 }

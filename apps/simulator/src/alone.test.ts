@@ -12,7 +12,7 @@ test.each(sources)('%s knows the contracts and nothing of the server', (file) =>
     (name) => !/^(\.\/[\w-]+\.ts|@staffroom\/domain\/.+\.ts|node:\w+|zod\/mini)$/.test(name),
   );
   expect(foreign).toEqual([]);
-  // What is read from outside is read in one place.
+  // Only main.ts reads the environment.
   if (file !== 'main.ts') expect(text).not.toContain('process.env');
 });
 

@@ -48,6 +48,6 @@ test('an answer that did not arrive, or that a busy server did not take, is give
     now = now.add({ seconds: 6 });
     await answer();
   }
-  // Refused as it is, it is left to a person.
+  // A permanently refused question is left to a person.
   expect(given).toBe(3);
 });

@@ -8,7 +8,7 @@ import type { Habits } from './habits.ts';
 
 const readMs = 5_000;
 const answersAfterMs = 6_000;
-/** What was asked longer ago waits for a person. */
+/** Older questions are left to a person. */
 const answersWithinMs = 24 * 3_600_000;
 const maxAtOnce = 4;
 
@@ -18,7 +18,7 @@ const answers = [
   'The rate is that of your agreement for this classification.',
 ] as const;
 
-/** The accounts’ side of invoices: answers what clients ask about a line. */
+/** The provider's accounts team: answers what clients ask about an invoice line. */
 export function createInvoiceAnswerer({
   call,
   habits: { pace, dice },
@@ -29,7 +29,7 @@ export function createInvoiceAnswerer({
   now: () => Temporal.Instant;
 }): () => Promise<void> {
   let lastReadMs = Number.NEGATIVE_INFINITY;
-  /** Answered, or refused as they are. What the server had no time for is not among them. */
+  /** Questions that were answered or definitively refused; those that the server was too busy for are not included. */
   const settled = new Set<string>();
 
   return async () => {

@@ -12,14 +12,14 @@ import type { Ledger } from './plan-invoices.ts';
 
 type Billing = { call: CallProvider; ledger: Ledger; now: Temporal.Instant; habits: Habits };
 
-/** Invoices what was approved and records what was paid; what is refused now is looked at again the next time. */
+/** Invoices approved work and records payments; whatever is refused for now is retried on the next pass. */
 export async function billWork({ call, ledger, now, habits }: Billing): Promise<void> {
   const billable = await call(listBillableBookings, { query: {} });
   if (!billable.ok) return;
   for (const body of planInvoices(billable.body ?? [], ledger, { now, habits })) {
     const answer = await call(issueInvoice, { body }, { idempotencyKey: `invoice-${body.number}` });
     if (concernsCaller(answer)) return;
-    // Refused as it is, it would be tried again for ever.
+    // A permanent refusal would otherwise be retried forever.
     if (!answer.ok) for (const { bookingId } of body.lines) ledger.backlog?.add(bookingId ?? '');
   }
   const unpaid = await call(listUnpaidInvoices, { query: {} });

@@ -4,7 +4,7 @@ import { parseServerError } from '@staffroom/domain/errors/parse-server-error.ts
 
 export type Answer<E extends Endpoint> =
   | { ok: true; status: number; body: ReplyOf<E> }
-  /** A refusal by its code; null where the answer names none. */
+  /** A refusal by its code; null where the answer has none. */
   | { ok: false; status: number; code: string | null; retryAfterMs: number | null };
 
 export type CallProvider = <const E extends Endpoint>(
@@ -17,24 +17,24 @@ export type CallOptions = {
   /** Where the server is, such as `http://localhost:3000`. */
   baseUrl: string;
   serviceKey: string;
-  /** How long an answer may take; 10 s when not given. */
+  /** Timeout of a call; 10 s by default. */
   timeoutMs?: number;
   fetch?: typeof fetch;
-  /** Is told by answers that say so how far the server's clock was driven ahead. */
+  /** Called with how far the server's clock was moved ahead, when an answer says so. */
   onAhead?: (seconds: number) => void;
 };
 
-/** A refusal of the caller, or of a busy server: it says nothing about the request itself. */
+/** A refusal of the caller, or a busy server: says nothing about the request itself. */
 export function concernsCaller(answer: { ok: boolean; status: number }): boolean {
   return !answer.ok && [401, 429, 503].includes(answer.status);
 }
 
-/** The server was not reached, or its answer is not what the contract says; the call may be repeated with its key. */
+/** The server was not reached, or its answer breaks the contract; the call may be retried with its idempotency key. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
-/** Calls endpoints by their contracts: no path is typed, and a reply is what its schema has read. */
+/** Calls endpoints by their contracts: paths come from the contract and replies are parsed by its schema. */
 export function createCallProvider({
   baseUrl,
   serviceKey,
@@ -77,7 +77,7 @@ export function fillPath(path: string, params: Wishes = {}): string {
   });
 }
 
-/** Lists as `name[]=a&name[]=b`; what is undefined is left out. */
+/** Lists as `name[]=a&name[]=b`; undefined values are left out. */
 export function formatQuery(query: Wishes = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined) return [];

@@ -9,7 +9,7 @@ import type { Memory, ProviderBooking } from './memory.ts';
 import { planDay } from './plan-day.ts';
 
 const now = Temporal.Instant.from('2026-03-08T19:30:00Z');
-/** Every pause takes its shortest time and everybody accepts and comes in time. */
+/** Every pause takes its shortest time, and everybody accepts and is on time. */
 const fewest: Dice = (question) => (question === 'pause' ? 0 : 0.999);
 const habits: Habits = { pace: 1, troubleShare: 0.15, dice: fewest };
 
@@ -338,7 +338,7 @@ test('looks again later each time when nobody is found', () => {
   expect(waits).toEqual([30, 60, 480, 480]);
 });
 
-/** Whoever confirmed pulls out, or does not come; everything else as usual. */
+/** Every confirmed educator pulls out, or does not come; everything else as usual. */
 const troubled = (question: string): Habits => ({
   ...habits,
   dice: (asked) => (asked === question ? 0 : fewest(asked)),
@@ -368,7 +368,7 @@ test('who does not come is taken off a quarter of an hour after the start, and n
   expect(kinds(memory, at('21:45:00'))).toEqual(['confirm']);
 });
 
-/** Made nine minutes before they start together at one location, at 21:30 UTC. */
+/** Made nine minutes before their common start at one location, at 21:30 UTC. */
 const atShortNotice = (count: number, wishes: Partial<ProviderBooking> = {}): ProviderBooking[] =>
   Array.from({ length: count }, () =>
     booking({ ...assigned('confirmed'), createdOnUtc: '2026-03-09T21:21:00Z', ...wishes }),
@@ -420,7 +420,7 @@ test.each([
   ['21:20:01', []],
 ])('is at short notice when made less than ten minutes before the start: at %s', (time, expected) => {
   const [made] = atShortNotice(1, { createdOnUtc: `2026-03-09T${time}Z` });
-  // By its dice it comes twelve minutes early.
+  // The dice make the candidate come twelve minutes early.
   const early: Habits = { ...habits, dice: (question) => (question === 'early' ? 0.999 : 0.5) };
   const steps = decideSteps(seenAtOnce([made!]), onTheDay('21:21:00'), early);
   expect(steps.map((step) => (step.kind === 'confirm' ? step.state : step.kind))).toEqual(expected);

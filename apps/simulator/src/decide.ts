@@ -3,7 +3,7 @@ import type { Habits } from './habits.ts';
 import type { Known, Memory, ProviderBooking } from './memory.ts';
 import { isShortNotice, planDay, planShortNotice } from './plan-day.ts';
 
-/** The next thing that the provider does about a booking, or about all like it of its block. */
+/** The provider's next step for a booking, or for all bookings of its block in the same state. */
 export type Step = Deed & { isFresh: boolean };
 
 type Deed = { bookingId: string; blockId: string; version: number; wholeBlock: boolean } & (
@@ -14,7 +14,7 @@ type Deed = { bookingId: string; blockId: string; version: number; wholeBlock: b
   | { kind: 'withdraw'; candidateId: string }
 );
 
-/** From and to, in milliseconds at pace 1. The offer's shortest is the pause before a first answer (spec section 9). */
+/** Min and max, in milliseconds at pace 1. The shortest offer is the pause before a first answer (spec section 9). */
 const pausesMs = {
   offer: [1_500, 2_500],
   answer: [2_000, 4_500],
@@ -24,16 +24,16 @@ const pausesMs = {
   nobodyFound: [30_000, 60_000],
 } as const;
 const declineChance = 0.2;
-/** Mostly whoever holds a block stays for the days that it is extended by. */
+/** Chance that an educator leaves a block when days are added to it. */
 const leaveChance = 0.25;
-/** Nearer to the start nobody pulls out any more. */
+/** Closer to the start nobody pulls out. */
 const pullsOutUntilHours = 2;
 const hardToFillChance = 0.35;
 
 /**
- * What is due now; at most one step for those of a block that stand alike. Never throws. Fresh is what stands so since a
- * moment ago and was not tried yet: it comes first, the longest waiting before the others, so that whoever has just booked
- * waits for nobody. Then the rest, nearest start first.
+ * The steps due now; at most one for bookings of a block in the same state. Never throws. Fresh steps, whose state is
+ * recent and which were not tried yet, come first, longest waiting first, so that somebody who has just booked need not
+ * wait. Then the rest, nearest start first.
  */
 export function decideSteps(memory: Memory, now: Temporal.Instant, habits: Habits): Step[] {
   const groups = Map.groupBy(memory.bookings.values(), ({ booking }) => groupOf(booking, memory));
@@ -60,7 +60,7 @@ export function decideSteps(memory: Memory, now: Temporal.Instant, habits: Habit
   ].map(({ step }) => step);
 }
 
-/** Bookings of a block that stand alike take their steps together; confirmed ones have a day each. */
+/** Bookings of a block in the same state take their steps together; confirmed ones are handled day by day. */
 function groupOf({ bookingId, blockId, assignment }: ProviderBooking, { splitBlocks }: Memory): string {
   if (assignment === null) return splitBlocks.has(blockId) ? bookingId : `${blockId} open`;
   const { state, candidateId } = assignment;
@@ -122,14 +122,14 @@ function hasWaited(
   return now.epochMilliseconds - since.epochMilliseconds >= pauseMs;
 }
 
-/** Old work is no hurry: candidates are confirmed the day before, and for some bookings nobody is found until late. */
+/** Backlog is not urgent: candidates are confirmed the day before, and some bookings find nobody until late. */
 function waitsForTheDay(booking: ProviderBooking, pause: string, now: Temporal.Instant, dice: Dice): boolean {
   const hoursLeft = now.until(booking.startUtc).total('hours');
   if (pause === 'confirm') return hoursLeft > 20;
   return pause === 'offer' && hoursLeft > 3 && dice('hard to fill', booking.blockId) < hardToFillChance;
 }
 
-/** Each refusal makes the next less likely, so that a booking finds somebody in the end. */
+/** Each refusal makes the next less likely, so that every booking finds somebody in the end. */
 function decideAnswer(
   { blockId, declinedCandidateIds }: ProviderBooking,
   candidateId: string,
@@ -139,12 +139,12 @@ function decideAnswer(
   return dice('answer', blockId, candidateId) < chance ? 'declined' : 'accepted';
 }
 
-/** Asked by the day and not by the block: who took the block can have other plans for the days after it. */
+/** Decided per day, not per block: the educator of the block may have other plans for the days after it. */
 function decideStay({ bookingId }: ProviderBooking, candidateId: string, { dice }: Habits) {
   return dice('stay', bookingId, candidateId) < leaveChance ? 'declined' : 'accepted';
 }
 
-/** Soon after confirming, and long before the day: whoever is confirmed for longer comes. */
+/** Educators pull out soon after confirming and long before the day; later than that they come. */
 function pullsOut(known: Known, candidateId: string, now: Temporal.Instant, habits: Habits): boolean {
   const { booking, isBacklog } = known;
   const isLikely = habits.dice('pulls out', booking.bookingId, candidateId) < habits.troubleShare;
@@ -179,11 +179,11 @@ export type Suitable = {
   distanceKm: number | null;
 };
 
-/** How far somebody goes to work: further for a client whom they know. */
+/** How far an educator travels to work: further for a client they know. */
 const maxKm = 90;
 const maxKmToKnown = 250;
 
-/** The first who is qualified, certified and near enough, in the server's order; null when nobody is. */
+/** The first candidate who is qualified, certified and near enough, in the server's order; null when nobody is. */
 export function chooseCandidate(candidates: readonly Suitable[], busy: ReadonlySet<string>): string | null {
   const chosen = candidates.find(
     ({ candidateId, qualified, certified, preferred, knowsClient, distanceKm }) => {
@@ -194,7 +194,7 @@ export function chooseCandidate(candidates: readonly Suitable[], busy: ReadonlyS
   return chosen?.candidateId ?? null;
 }
 
-/** When to look again for somebody: later each time, at most 16 times the first pause. */
+/** When to search again: with growing delays, at most 16 times the first pause. */
 export function nextSearch(known: Known, now: Temporal.Instant, { pace, dice }: Habits): Temporal.Instant {
   const [shortest, longest] = pausesMs.nobodyFound;
   const roll = dice('search', known.booking.bookingId, known.tries);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A number from 0 (included) to 1 that belongs to a question: asked again, also after a restart, it is the same. */
+/** A number from 0 (included) to 1 for a question: the same question gets the same number, also after a restart. */
 export type Dice = (...question: readonly (string | number)[]) => number;
 
 export function createDice(seed: string): Dice {

@@ -1,16 +1,16 @@
 export type SimulatorSettings = {
-  /** Where the server is. */
+  /** The server's address. */
   url: string;
   serviceKey: string;
   /** 1 takes seconds from offer to confirmation; 60 takes minutes. */
   pace: number;
   /** The share of confirmed educators who pull out; a quarter as many do not come. */
   troubleShare: number;
-  /** The same seed throws the same dice for the same bookings. */
+  /** The same seed gives the same outcomes for the same bookings. */
   seed: string;
 };
 
-/** The settings, or one sentence that says what is wrong with them. */
+/** The settings, or one sentence that explains what is wrong with them. */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): SimulatorSettings | string {

@@ -14,19 +14,19 @@ export type Due = News['due'][number];
 type Question = NonNullable<News['timesheets'][number]['question']>;
 
 const readMs = 5_000;
-/** After the end of a booking, from and to, at pace 1. */
+/** Min and max after the end of a booking, at pace 1. */
 const claimsAfterMs = [20_000, 60_000] as const;
-/** What ended longer than this before the first look is left to whoever forgot it. */
+/** Bookings that ended earlier than this before the first look are not claimed. */
 const claimsWithinMs = 24 * 3_600_000;
 const answersAfterMs = 6_000;
-/** What was asked longer ago waits for a person. */
+/** Older questions are left to a person. */
 const answersWithinMs = 24 * 3_600_000;
-/** Where time is driven on, days end within seconds. */
+/** When the demo's time is moved ahead, days end within seconds. */
 const maxClaimsAtOnce = 25;
 const changedShare = 0.2;
 const notWorkedShare = 0.03;
 
-/** The educators' side of timesheets: claims what is over, now and then with other times, and answers questions. */
+/** The educators' side of timesheets: claims finished bookings, some with other times, and answers questions. */
 export function createTimesheetKeeper({
   call,
   habits,
@@ -38,7 +38,7 @@ export function createTimesheetKeeper({
 }): () => Promise<void> {
   let lastReadMs = Number.NEGATIVE_INFINITY;
   let cursor: number | null = null;
-  /** What ends later is claimed, however far the demo's time is driven on before there is time for it. */
+  /** Everything that ends later is claimed, however far the demo's time has moved ahead by then. */
   let claimsFrom: Temporal.Instant | null = null;
   const tried = new Set<string>();
   const questions = new Map<string, { bookingId: string; question: Question }>();
@@ -52,14 +52,14 @@ export function createTimesheetKeeper({
     });
     if (!answer.ok) return;
     const { body } = answer;
-    // A smaller number is another database.
+    // A smaller number means another database.
     if (cursor !== null && body.cursor < cursor) questions.clear();
     cursor = body.cursor;
     for (const { bookingId, question } of body.timesheets) {
       if (question !== null) questions.set(question.id, { bookingId, question });
     }
     claimsFrom ??= at.subtract({ milliseconds: claimsWithinMs });
-    // Who asks waits and watches; claims are in no hurry.
+    // Questions go before claims, because somebody is waiting for the answer.
     for (const [questionId, { bookingId, question }] of questions) {
       const waitedMs = at.since(question.askedAtUtc).total('milliseconds');
       if (waitedMs < answersAfterMs * habits.pace) continue;
@@ -96,7 +96,7 @@ function isDue(
   return Temporal.Instant.compare(endUtc, from) >= 0 && at.since(endUtc).total('milliseconds') >= pauseMs;
 }
 
-/** What the educator says: mostly what was booked, sometimes later or earlier, now and then that it did not happen. */
+/** What the educator claims: mostly the booked times, sometimes other ones, occasionally that it did not happen. */
 export function claimOf(due: Due, { dice }: Habits) {
   const { bookingId, candidateId, startTime, endTime, breakMinutes } = due;
   const roll = dice('claim', bookingId);

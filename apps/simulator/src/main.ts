@@ -4,7 +4,7 @@ import { createDice } from './dice.ts';
 import { readEnvironment } from './environment.ts';
 import { runSimulator } from './run-simulator.ts';
 
-/** The provider's side of the demo, as its own program: it knows the address of the provider API and a service key. */
+/** The provider's side of the demo as a program of its own: it knows the provider API's address and a service key. */
 const say = (sentence: string): void => void process.stdout.write(`simulator: ${sentence}\n`);
 
 const settings = readEnvironment(process.env);
@@ -15,11 +15,11 @@ if (typeof settings === 'string') {
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-// Started by a server, it holds the end of a pipe that closes with the server, also when that is killed.
+// A server that starts this program gives it a pipe, which closes when the server ends, even if it is killed.
 if (isPipe(0)) process.stdin.once('end', () => stopping.abort()).resume();
 
 const { url, serviceKey, pace, troubleShare, seed } = settings;
-// A demo's time can be driven on: what happens there happens by the server's clock.
+// The demo's time can be moved ahead: everything here follows the server's clock.
 let aheadSeconds = 0;
 await runSimulator({
   call: createCallProvider({ baseUrl: url, serviceKey, onAhead: (seconds) => (aheadSeconds = seconds) }),

@@ -3,22 +3,22 @@ import type * as z from 'zod/mini';
 
 export type ProviderBooking = z.output<typeof providerBooking>;
 
-/** A booking as the provider last heard of it. */
+/** The latest known state of a booking. */
 export type Known = {
   booking: ProviderBooking;
-  /** When it was first seen as it stands now. */
+  /** When its present state was first seen. */
   since: Temporal.Instant;
-  /** Old work that was found at the start, to be done by and by. */
+  /** Backlog found at the start, worked off gradually. */
   isBacklog: boolean;
-  /** Nothing is tried before; a step that was taken or refused waits here for the news of it. */
+  /** Nothing is tried before then; a step that was taken or refused waits for the event that confirms it. */
   notBefore: Temporal.Instant | null;
-  /** How often nobody was found. */
+  /** How often a search found nobody. */
   tries: number;
 };
 
 export type Memory = {
   bookings: Map<string, Known>;
-  /** Blocks that no single candidate can take: their days are offered one by one. */
+  /** Blocks that no single candidate can take: their days are offered separately. */
   splitBlocks: Set<string>;
   /** Candidates who turned out not to be free, by booking. */
   busyCandidates: Map<string, Set<string>>;
@@ -28,10 +28,10 @@ export function createMemory(): Memory {
   return { bookings: new Map(), splitBlocks: new Set(), busyCandidates: new Map() };
 }
 
-/** Work that is older than this when it is first seen waits for the fresh one. */
+/** Work that is older than this when first seen has lower priority than fresh work. */
 const freshMinutes = 10;
 
-/** Takes what the server told. `isEverything` says that what is not told is no longer open. */
+/** Stores what the server sent. `isEverything`: bookings that are not included are no longer open. */
 export function remember(
   memory: Memory,
   told: readonly ProviderBooking[],
@@ -51,7 +51,7 @@ export function forget(memory: Memory, bookingId: string): void {
   memory.bookings.delete(bookingId);
 }
 
-/** Keeps since when a booking stands as it does; anything new starts to wait now. */
+/** Keeps how long a booking has been in its state; the wait for a new state starts now. */
 function recognise(
   known: Known | undefined,
   booking: ProviderBooking,

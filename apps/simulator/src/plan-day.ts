@@ -2,28 +2,28 @@ import type { Habits } from './habits.ts';
 import type { Known, Memory, ProviderBooking } from './memory.ts';
 
 const lateChance = 0.15;
-/** So long after the start nobody waits for an educator any more. */
+/** How long after the start people stop waiting for an educator. */
 const noShowAfterMinutes = 15;
-/** Made nearer to its start than this, a booking is watched by whoever made it: what becomes of it shows at once. */
+/** Made closer to its start than this, a booking is probably being watched, so its outcome comes quickly. */
 const shortNoticeMinutes = 10;
 /**
- * How those are come to, in turn, and when, in seconds from the start: in time; late, told before; not at all, until
- * nobody waits any more.
+ * The outcomes, which take turns, in seconds from the start: on time; late, announced beforehand; no show, when people
+ * stop waiting.
  */
 const shortNotice = { arrives: -10, tellsLate: -20, arrivesLate: 45, noShow: 30 } as const;
 const shortNoticeTurns = ['inTime', 'late', 'noShow'] as const;
 
 export type DayPlan = {
-  /** 0 for somebody who comes in time. */
+  /** 0 for somebody on time. */
   minutesLate: number;
   tellsLateAt: Temporal.Instant;
-  /** Null for somebody who does not come. */
+  /** Null for a no-show. */
   arrivesAt: Temporal.Instant | null;
-  /** When nobody waits any more. */
+  /** When people stop waiting. */
   givenUpAt: Temporal.Instant;
 };
 
-/** How a candidate comes to a booking: mostly a few minutes early, sometimes late and saying so before the start. */
+/** How a candidate arrives at a booking: mostly a few minutes early, sometimes late and announced before the start. */
 export function planDay(
   booking: ProviderBooking,
   candidateId: string,
@@ -44,8 +44,8 @@ export function planDay(
 }
 
 /**
- * At short notice in time, late and not at all take turns among those that start together at a location, so that each
- * can be seen within two minutes. Whoever is found after the start comes.
+ * At short notice the outcomes on time, late and no-show take turns among bookings that start together at a location,
+ * so that each can be seen within two minutes. Somebody found after the start always comes.
  */
 export function planShortNotice(
   { booking, since }: Known,
@@ -72,7 +72,7 @@ export function isShortNotice({ createdOnUtc, startUtc }: ProviderBooking): bool
   return noticeMinutes < shortNoticeMinutes;
 }
 
-/** How many bookings at short notice that start there at the same time have their turn before this one. */
+/** How many short-notice bookings with the same location and start come before this one. */
 function countBefore({ bookingId, locationId, startUtc }: ProviderBooking, { bookings }: Memory): number {
   return [...bookings.values()].filter(
     ({ booking: other }) =>

@@ -11,10 +11,10 @@ export type BillableBooking = z.output<NonNullable<(typeof listBillableBookings)
 export type UnpaidInvoice = z.output<typeof providerInvoice>;
 export type NewInvoice = BodyOf<typeof issueInvoice>;
 
-/** What the provider's accounts know: when each booking and each invoice was first seen. */
+/** When the provider's accounts first saw each booking and each invoice. */
 export type Ledger = {
   seenAt: Map<string, Temporal.Instant>;
-  /** Approved before the simulator looked first: their fortnight brings their invoice. */
+  /** Not invoiced here: work approved before the first look, which its regular invoice covers, and refused lines. */
   backlog: Set<string> | null;
 };
 
@@ -22,10 +22,10 @@ export function createLedger(): Ledger {
   return { seenAt: new Map(), backlog: null };
 }
 
-/** An hour of a demo takes minutes: from approved to invoiced, and from invoiced to paid, in milliseconds at pace 1. */
+/** Min and max from approved to invoiced, and from invoiced to paid, in milliseconds at pace 1. */
 const pausesMs = { invoice: [60_000, 90_000], payment: [60_000, 120_000] } as const;
 
-/** The country's tax in hundredths of a percent, and what an hour costs where no rate is known. */
+/** The country's tax in hundredths of a percent, and its currency. */
 const countries: Readonly<Record<string, { basisPoints: number; currency: string }>> = {
   Australia: { basisPoints: 1000, currency: 'AUD' },
   'New Zealand': { basisPoints: 1500, currency: 'NZD' },
@@ -35,13 +35,13 @@ const countries: Readonly<Record<string, { basisPoints: number; currency: string
 };
 const elsewhere = { basisPoints: 0, currency: 'USD' };
 const usualRate = { hour: 6_500, halfDay: 24_000, day: 45_000 } as const;
-/** Of an invoice's line. */
+/** Max length of a line's type. */
 const maxTypeLength = 60;
 const lineTypes: Readonly<Record<string, string>> = { hour: 'Hours', day: 'Day', halfDay: 'Half day' };
 const numberStart = 'D-';
 
 /**
- * One invoice for each client of whose work some has waited long enough, over all of it that is known by then. What was
+ * One invoice for each client with work that has waited long enough, covering all of its work known by then. Work
  * approved before the first look is left alone.
  */
 export function planInvoices(
@@ -61,7 +61,7 @@ export function planInvoices(
   );
 }
 
-/** Invoices of the simulator's own that are paid by now, as time runs in the demo. */
+/** The simulator's own invoices that are due to be paid by now, by the demo's clock. */
 export function planPayments(
   unpaid: readonly UnpaidInvoice[],
   ledger: Ledger,
@@ -93,7 +93,7 @@ function invoiceOver(bookings: readonly BillableBooking[], now: Temporal.Instant
   const { basisPoints, currency } = countries[first.country] ?? elsewhere;
   const date = dateOf(now);
   return {
-    // The same work has the same number, so that a repeated call bills nothing twice.
+    // The same work gets the same number, so that a retried call bills nothing twice.
     number: `${numberStart}${date.replaceAll('-', '')}-${first.bookingId.slice(-8).toUpperCase()}`,
     clientId: first.clientId,
     date,
@@ -114,14 +114,14 @@ function invoiceOver(bookings: readonly BillableBooking[], now: Temporal.Instant
   };
 }
 
-/** What was done, and by which unit it is billed. */
+/** The work that was done, and the unit it is billed in. */
 function typeOf({ classificationTitle, unit }: BillableBooking): string {
   const words = lineTypes[unit] ?? 'Day';
   const title = [...classificationTitle].slice(0, maxTypeLength - words.length - 2).join('');
   return `${title}, ${words.toLowerCase()}`;
 }
 
-/** Hours to the hundredth; a day is a day however long it was. */
+/** Hours to the hundredth; a day counts as one, however long it was. */
 function quantityOf({ unit, workedMinutes }: BillableBooking): number {
   return unit === 'hour' ? Math.max(1, Math.round((workedMinutes * 100) / 60)) : 100;
 }

@@ -30,11 +30,11 @@ test('a booking that is stuck delays no other, and a new one begins within secon
 
   const [madeMs] = provider.offeredMs(newId);
   expect(madeMs).toBeGreaterThan(40_000);
-  // It is heard of within 3 s, since everything takes its time, pauses 1.5 s, and takes two calls.
+  // Noticed within 3 s, because every answer takes its time, then a pause of 1.5 s and two calls.
   expect(madeMs).toBeLessThan(40_000 + 7_000);
   const others = morning.filter(({ bookingId }) => bookingId !== idOf(100));
   expect(others.filter(({ bookingId }) => provider.offeredMs(bookingId).length === 0)).toEqual([]);
-  // It is tried again, and again.
+  // The stuck booking is retried again and again.
   expect(provider.offeredMs(idOf(100)).length).toBeGreaterThan(2);
 });
 
@@ -59,7 +59,7 @@ test('while everything takes too long to be told, news are acted on', async () =
   };
   clock.at(700_000, () => provider.add(booking(newId, { startUtc: '2026-03-16T21:30:00Z' })));
   await run(clock, slow, 800_000);
-  // At the start, after ten minutes, and each minute from then on.
+  // At the start, after ten minutes, and every minute from then on.
   expect(toldEverything).toBe(5);
   const [madeMs = Infinity] = provider.offeredMs(newId);
   expect(madeMs).toBeGreaterThan(700_000);
@@ -82,7 +82,7 @@ async function run(clock: Clock, fetchAnswer: typeof fetch, milliseconds: number
 
 type Clock = ReturnType<typeof createClock>;
 
-/** Time goes on when everybody waits for it. */
+/** Time moves on when everybody is waiting. */
 function createClock() {
   let ms = 0;
   let waiting: { atMs: number; go: () => void }[] = [];
@@ -105,7 +105,7 @@ function createClock() {
 
 type Stage = { open: readonly ProviderBooking[]; stuckId: string; answerMs: number; stuckMs: number };
 
-/** The provider API as far as an open booking needs it; of the one that is stuck, each offer ends in 503. */
+/** As much of the provider API as an open booking needs; for the stuck one, every offer answers 503. */
 function createProvider(clock: Clock, { open, stuckId, answerMs, stuckMs }: Stage) {
   const news = [[...open]];
   const offers: { bookingId: string; ms: number }[] = [];
@@ -148,7 +148,7 @@ function createProvider(clock: Clock, { open, stuckId, answerMs, stuckMs }: Stag
   };
 }
 
-/** Over, so that nothing comes after the offer. */
+/** Already over, so that nothing follows the offer. */
 const offered = {
   assignment: { candidateId: kim, state: 'offered' as const, minutesLate: null },
   endUtc: '2026-03-09T20:30:00Z',

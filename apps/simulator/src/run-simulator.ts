@@ -17,9 +17,9 @@ export type SimulatorParts = {
   call: CallProvider;
   habits: Habits;
   now: () => Temporal.Instant;
-  /** Milliseconds that only grow, by which the server is asked however fast time goes; those of `now` when not given. */
+  /** A monotonic clock in milliseconds, which paces the polling however fast the demo's time runs; `now` by default. */
   beat?: () => number;
-  /** Resolves after that time, or at once when the program ends. */
+  /** Resolves after that time, or immediately when the program ends. */
   pause: (milliseconds: number) => Promise<void>;
   isStopped: () => boolean;
   say: (sentence: string) => void;
@@ -27,15 +27,15 @@ export type SimulatorParts = {
 
 const tickMs = 250;
 const pollMs = 1_000;
-/** Everything is asked for again now and then: what is no longer open for another reason than a cancellation leaves the memory this way. */
+/** How often everything is requested again, which removes bookings that closed for a reason other than cancellation. */
 const renewMs = 600_000;
-/** A server with too much to do may need longer for everything than for news: these go on meanwhile. */
+/** Retry interval for a full reading that failed; reading changes continues in the meantime. */
 const renewAgainMs = 60_000;
-/** Without anything known there are no news to go on with. */
+/** Longer, because without a first full reading there are no changes to continue with. */
 const firstTimeoutMs = 60_000;
 const readFeedbackMs = 5_000;
 const billMs = 10_000;
-/** A step whose answer takes its time keeps no other waiting; what is not fresh leaves room for what is. */
+/** A slow step blocks no other; steps that are not fresh leave room for those that are. */
 const maxStepsAtOnce = 6;
 const maxOldStepsAtOnce = 3;
 const longestOutageMs = 10_000;
@@ -50,8 +50,8 @@ const feedbackSentences: Readonly<Record<WantedBack, string>> = {
 type Refused = Extract<Answer<never>, { ok: false }>;
 
 /**
- * Plays the provider until it is stopped: hears what changed, decides, acts. Outages of the server are waited out, a
- * refused key leaves it idle; each is said once.
+ * Plays the provider until stopped: reads changes, decides, acts. Waits while the server is unreachable and stays idle
+ * when its key is refused; reports each once.
  */
 export async function runSimulator(parts: SimulatorParts): Promise<void> {
   const memory = createMemory();
@@ -82,7 +82,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
       cursor === 0 ? { timeoutMs: firstTimeoutMs } : {},
     );
     if (!answer.ok) return answer;
-    // A smaller number is another database, and the answer everything in it.
+    // A smaller number means another database, and that the answer is a full reading.
     const isRenewed = isEverything || answer.body.cursor < cursor;
     remember(memory, answer.body.bookings, { now: now(), isEverything: isRenewed });
     for (const { bookingId } of answer.body.cancelled) forget(memory, bookingId);
@@ -92,14 +92,14 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
     return null;
   };
 
-  /** Whom clients want back is honoured by the order of candidates; what they said is told to whoever looks on. */
+  /** The order of candidates already respects feedback; it is read only to report it to people watching. */
   const readFeedback = async (): Promise<Refused | null> => {
     const ms = beat();
     if (ms - readMs < readFeedbackMs) return null;
     const query = feedbackCursor === null ? {} : { after: String(feedbackCursor) };
     const answer = await call(listGivenFeedback, { query });
     if (!answer.ok) return answer;
-    // The first answer is what was said before, and so is all that comes after no event at all.
+    // The first answer is old feedback, and so is everything that follows cursor 0.
     const isNews = feedbackCursor !== null && feedbackCursor > 0 && answer.body.cursor >= feedbackCursor;
     if (isNews) for (const { wantedBack } of answer.body.feedback) say(feedbackSentences[wantedBack]);
     feedbackCursor = answer.body.cursor;
@@ -114,7 +114,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
   let billedMs = Number.NEGATIVE_INFINITY;
   let billing: Promise<void> | null = null;
 
-  /** Beside everything else: no booking waits for the accounts. */
+  /** Runs in parallel: no booking waits for the accounts. */
   const bill = (): void => {
     const ms = beat();
     if (billing !== null || ms - billedMs < billMs) return;
@@ -129,7 +129,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
   const underWay = new Map<string, { step: Step; done: Promise<void> }>();
   const faults: unknown[] = [];
 
-  /** Begins what is due, as far as there is room; a block at a time, whose bookings the server locks together. */
+  /** Starts due steps, as far as there is room; one per block, because the server locks its bookings together. */
   const act = (): void => {
     for (const step of decideSteps(memory, now(), habits)) {
       const old = [...underWay.values()].filter((one) => !one.step.isFresh).length;
@@ -143,14 +143,14 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
     try {
       await takeStep(step, { call, memory, now, habits });
     } catch (error) {
-      // The step rests, and is tried again; whether the server answers at all shows where it is heard.
+      // The step is retried later; whether the server is reachable is noticed where changes are read.
       if (!(error instanceof UnreachableError)) faults.push(error);
     } finally {
       underWay.delete(step.blockId);
     }
   };
 
-  /** Beside everything else: what is over, and what is asked about it, is in no hurry. Neither waits for the other. */
+  /** Runs in parallel: finished work and questions about it are not urgent. Neither waits for the other. */
   const unhurried = new Map<() => Promise<void>, Promise<void>>();
   const lookAtPast = (): void => {
     for (const work of [keepTimesheets, answerInvoiceQuestions]) {

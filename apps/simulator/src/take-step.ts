@@ -13,14 +13,14 @@ import type { Habits } from './habits.ts';
 import { forget } from './memory.ts';
 import type { Memory } from './memory.ts';
 
-/** How long a step that was taken waits for the news of it before it is looked at again. */
+/** How long to wait for the event that confirms a step before looking at the booking again. */
 const newsPauseMs = 5_000;
 
 export type StepParts = { call: CallProvider; memory: Memory; now: () => Temporal.Instant; habits: Habits };
 
 /**
- * Calls the server for one step. A conflict only means that somebody else was faster, and the news of it is on its way;
- * what the server has no time for now is tried again when it says so. Throws an UnreachableError.
+ * Calls the server for one step. A conflict only means that somebody else was faster, and its event will follow; when
+ * the server is too busy, the step is retried at the time it names. Throws an UnreachableError.
  */
 export async function takeStep(step: Step, parts: StepParts): Promise<void> {
   rest(step, parts);
@@ -31,13 +31,13 @@ export async function takeStep(step: Step, parts: StepParts): Promise<void> {
   if (!answer.ok && (answer.status === 404 || answer.code === 'booking_not_open')) {
     forget(parts.memory, step.bookingId);
   }
-  // An answer that took its time is followed by its news all the same.
+  // After a slow answer the wait starts again, unless the event has arrived already.
   const isPlanned = parts.memory.bookings.get(step.bookingId)?.notBefore !== before;
   const isBusy = !answer.ok && (answer.status === 429 || answer.status === 503);
   if (!isPlanned) rest(step, parts, (isBusy ? answer.retryAfterMs : null) ?? newsPauseMs);
 }
 
-/** All that stand alike in the block, since the step is theirs too. */
+/** Delays every booking of the block in the same state, because the step covers them too. */
 function rest(
   { bookingId, blockId, wholeBlock }: Step,
   { memory, now }: StepParts,
@@ -53,7 +53,7 @@ function rest(
   }
 }
 
-/** Whoever pulled out is not asked again for that booking. */
+/** Does not offer the booking again to an educator who pulled out. */
 function keepAway(
   { busyCandidates }: Memory,
   { bookingId, candidateId }: Extract<Step, { kind: 'withdraw' }>,
@@ -61,7 +61,7 @@ function keepAway(
   busyCandidates.set(bookingId, new Set([...(busyCandidates.get(bookingId) ?? []), candidateId]));
 }
 
-/** Refusals after which somebody else is asked. */
+/** Refusals after which another candidate is asked. */
 const refusesCandidate: ReadonlySet<string> = new Set([
   'candidate_not_free',
   'candidate_not_found',
@@ -91,7 +91,7 @@ async function offer(step: Step, parts: StepParts) {
   const answer = await call(offerBooking, { params, body: { candidateId, wholeBlock } }, { idempotencyKey });
   if (!answer.ok && refusesCandidate.has(answer.code ?? '')) {
     memory.busyCandidates.set(bookingId, new Set([...busy, candidateId]));
-    // The news of it may have come before the answer.
+    // The event may have arrived before the answer.
     const nowKnown = memory.bookings.get(bookingId);
     if (nowKnown) nowKnown.notBefore = null;
   }

@@ -20,7 +20,7 @@ test('every change of its facts that can happen is a step of the table', () => {
   const facts = [at, expiresAt].flatMap((now) => [null, at].map((endedAt) => ({ now, endedAt })));
   const steps = new Set<string>();
   for (const before of facts) {
-    // Time goes on, and what was ended stays so.
+    // A link that has ended stays ended later.
     for (const after of facts) {
       const isBack = Temporal.Instant.compare(after.now, before.now) < 0;
       if (isBack || (before.endedAt !== null && after.endedAt === null)) continue;

@@ -1,25 +1,25 @@
-/** What a link to an account in an email is for; each link for one of them. */
+/** What an account link in an email is for. Each link has one purpose. */
 export const accountLinkPurposes = ['resetPassword', 'verifyEmail'] as const;
 export type AccountLinkPurpose = (typeof accountLinkPurposes)[number];
 
-/** Where the link leads; the secret follows in the fragment, which no server, log or referrer sees. */
+/** The page that the link opens; the secret is in the fragment, which no server, log or referrer sees. */
 export const accountLinkPaths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
 } as const satisfies Readonly<Record<AccountLinkPurpose, `/${string}`>>;
 
-/** The same for the link of an invitation. */
+/** The page that an invitation link opens. */
 export const invitationPath = '/invitation';
 
-/** How long a link is good for after it was asked for. A newer one of the same purpose ends it at once. */
+/** How long a link is valid after it was requested. A newer one of the same purpose ends it at once. */
 export const accountLinkHours: Readonly<Record<AccountLinkPurpose, number>> = {
   resetPassword: 1,
   verifyEmail: 24,
 };
 
 /**
- * Emails of one purpose that an account is sent in so many minutes. The window of a reset is half as long as its link is
- * good for: whoever is sent no further one holds one that still works.
+ * Max emails of one purpose to an account within `accountEmailMinutes`. The window for a reset is half the lifetime of
+ * its link, so somebody who is refused another email still has a link that works.
  */
 export const maxAccountEmails = 5;
 export const accountEmailMinutes: Readonly<Record<AccountLinkPurpose, number>> = {
@@ -31,12 +31,12 @@ export function accountLinkExpiry(purpose: AccountLinkPurpose, at: Temporal.Inst
   return at.add({ hours: accountLinkHours[purpose] });
 }
 
-/** How a link to an account stands (drawn in docs/states.md). */
+/** The state of an account link (drawn in docs/states.md). */
 export type AccountLinkState = 'open' | 'ended';
 
 /**
- * `use`: it did what it is for. `replace`: a newer one of its purpose was asked for. `settle`: the password was set
- * anew without it. `expire`: by the clock.
+ * `use`: it was used. `replace`: a newer link of its purpose was requested. `settle`: the password was changed without
+ * it. `expire`: its time ran out.
  */
 export const accountLinkTransitions = {
   open: { use: 'ended', replace: 'ended', settle: 'ended', expire: 'ended' },
@@ -50,7 +50,7 @@ export type AccountLinkFacts = {
   endedAt: Temporal.Instant | null;
 };
 
-/** 'ended' from the instant of its expiry on, and once anything else ended it. */
+/** 'ended' from the instant it expires, or once it was used, replaced or settled. */
 export function stateOfAccountLink(
   { expiresAt, endedAt }: AccountLinkFacts,
   at: Temporal.Instant,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { maxPasswordLength } from './password.rules.ts';
 import { newPassword } from './reset-password.contract.ts';
 
-/** Changes one's own password after the current one was checked. Every other session of the account ends. */
+/** Changes the contact's own password after checking the current one. Ends every other session of the account. */
 export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'POST',

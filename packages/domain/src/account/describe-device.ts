@@ -6,7 +6,7 @@ export type DeviceWords = {
   isPhone: boolean;
 };
 
-/** By the order of this list: what a browser says of others that it is like comes after its own name. */
+/** The order matters: a browser names the browsers it is compatible with after its own name. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -26,7 +26,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What a browser says of itself, in words that people know. It may say anything: nothing of the text itself is shown. */
+/** A user agent in everyday words. The header is untrusted, so none of its text is returned. */
 export function describeDevice(userAgent: string | null): DeviceWords {
   const text = userAgent ?? '';
   const nameIn = (names: typeof browsers | typeof systems): string | null =>

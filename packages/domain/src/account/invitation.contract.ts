@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { accountLinkSecret, newPassword } from './reset-password.contract.ts';
 
-/** Whether the link of an invitation is still good, and for whom. Changes nothing: mail programs look at links, too. */
+/** Whether an invitation link is still valid, and for whom. Changes nothing, because mail programs open links too. */
 export const openInvitation = defineEndpoint({
   name: 'openInvitation',
   method: 'POST',
@@ -14,19 +14,21 @@ export const openInvitation = defineEndpoint({
     200: z.strictObject({
       email: z.string(),
       firstName: z.string(),
-      /** Who invites to what; `invitedBy` null: the provider. */
+      /** Who invites to what; `invitedBy` null means the provider. */
       groupName: z.string(),
       invitedBy: z.nullable(z.string()),
-      /** The address has an account that the rights can be added to: no password is asked for. */
+      /** The address already has an account, which receives the rights; no password is needed. */
       hasAccount: z.boolean(),
-      /** The school that signs in people with this address; null without one. Where `isRequired`, no password is asked for. */
+      /**
+       * The school where people with this address sign in; null without one. Where `isRequired`, no password is needed.
+       */
       school: z.nullable(z.strictObject({ name: z.string(), isRequired: z.boolean() })),
     }),
   },
   codes: ['link_invalid', 'link_expired', 'invitation_address_taken', 'invitation_needs_school_address'],
 });
 
-/** Accepts an invitation, once. The address counts as verified: its mail was read. */
+/** Accepts an invitation, once. The address counts as verified, because its mail was read. */
 export const acceptInvitation = defineEndpoint({
   name: 'acceptInvitation',
   method: 'POST',
@@ -35,7 +37,7 @@ export const acceptInvitation = defineEndpoint({
   access: { kind: 'sessionCookie' },
   body: z.strictObject({
     secret: accountLinkSecret,
-    /** Null where the address has an account, and where its owner signs in at a school. */
+    /** Null where the address has an account already, or where its owner signs in at a school. */
     password: z.nullable(newPassword),
   }),
   replies: { 204: null },

@@ -6,7 +6,7 @@ export function base64url(maxLength: number) {
   return z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[\w-]+$/));
 }
 
-/** Sealed; goes back with the answer to the challenge. */
+/** Sealed; sent back with the answer to the challenge. */
 export const ceremony = base64url(2_000);
 export const challenge = base64url(100);
 
@@ -15,7 +15,7 @@ export const keptCredential = z.strictObject({
   transports: z.array(z.enum(passkeyTransports)),
 });
 
-/** What a device signed (Web Authentication, `AuthenticatorAssertionResponse`), with the challenge that it answers. */
+/** What a device signed (Web Authentication, `AuthenticatorAssertionResponse`), with the challenge it answers. */
 export const assertion = z.strictObject({
   ceremony,
   credentialId: base64url(1_400),
@@ -28,12 +28,12 @@ export const assertion = z.strictObject({
 export const passkey = z.strictObject({
   id,
   name: z.string(),
-  /** Where it works. */
+  /** The host it works on. */
   host: z.string(),
-  /** Copied by its maker to the person's other devices. */
+  /** Its maker syncs it to the person's other devices. */
   isSynced: z.boolean(),
   addedAt: instant,
-  /** Null: not used since it was added. */
+  /** Null when it was not used yet. */
   lastUsedAt: z.nullable(instant),
 });
 
@@ -47,12 +47,12 @@ export const begunPasskey = z.strictObject({
   appName: z.string(),
   user: z.strictObject({ id: base64url(64), name: z.string(), displayName: z.string() }),
   algorithms: z.array(z.literal([...passkeyAlgorithms])),
-  /** That the account has already: a device makes no second one. */
+  /** Passkeys the account already has, so that a device does not create a second one. */
   existing: z.array(keptCredential),
   expiresAt: instant,
 });
 
-/** What it made. */
+/** The passkey that the browser created. */
 export const madePasskey = z.strictObject({
   ceremony,
   name: passkeyName,

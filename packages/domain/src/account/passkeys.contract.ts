@@ -29,8 +29,8 @@ export const startPasskey = defineEndpoint({
 });
 
 /**
- * Keeps what the browser made. The first factor of an account comes with recovery codes, which are shown once, and ends
- * every other session; null for a further one.
+ * Stores the passkey that the browser created. For the first factor of an account, answers recovery codes, which are
+ * shown once, and ends every other session; for a further factor the codes are null.
  */
 export const addPasskey = defineEndpoint({
   name: 'addPasskey',
@@ -56,7 +56,7 @@ export const renamePasskey = defineEndpoint({
   replies: { 204: null },
 });
 
-/** With the last factor of an account its recovery codes go, too. */
+/** Removes a passkey. Removing the last factor of an account also removes its recovery codes. */
 export const removePasskey = defineEndpoint({
   name: 'removePasskey',
   method: 'POST',
@@ -74,12 +74,12 @@ const asked = z.strictObject({
   ceremony,
   challenge,
   host: z.string(),
-  /** Empty: whichever passkey the person picks. */
+  /** Empty: any passkey the person picks. */
   credentials: z.array(keptCredential),
   expiresAt: instant,
 });
 
-/** A challenge for who shows once more who they are, in place of a code. */
+/** A challenge for somebody who proves their identity again with a passkey instead of a code. */
 export const startPasskeyProof = defineEndpoint({
   name: 'startPasskeyProof',
   method: 'POST',
@@ -92,7 +92,7 @@ export const startPasskeyProof = defineEndpoint({
   codes: ['passkey_address_refused', 'passkey_none_here'],
 });
 
-/** A challenge for whoever asks; `secondFactor` for the account of the half-open sign-in of the cookie. */
+/** A challenge for anybody; with `secondFactor`, for the account of the cookie's half-open sign-in. */
 export const startPasskeySignIn = defineEndpoint({
   name: 'startPasskeySignIn',
   method: 'POST',
@@ -105,7 +105,7 @@ export const startPasskeySignIn = defineEndpoint({
   codes: ['sign_in_expired', 'passkey_address_refused', 'passkey_none_here'],
 });
 
-/** A passkey alone: the device has looked at finger, face or PIN. Sets the session cookie. */
+/** Signs in with a passkey alone: the device has checked finger, face or PIN. Sets the session cookie. */
 export const signInWithPasskey = defineEndpoint({
   name: 'signInWithPasskey',
   method: 'POST',

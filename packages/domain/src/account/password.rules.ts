@@ -5,7 +5,7 @@ import type { Verdict } from '../errors/verdict.ts';
 export const minPasswordLength = 8;
 export const maxPasswordLength = 200;
 
-/** What a new password needs (spec section 5), in the order in which it is told. */
+/** What a new password needs (spec section 5), in the order it is listed to the person. */
 export const passwordNeeds = ['length', 'lowercase', 'uppercase', 'number', 'special'] as const;
 export type PasswordNeed = (typeof passwordNeeds)[number];
 
@@ -20,7 +20,7 @@ const isMet: Readonly<Record<PasswordNeed, (password: string) => boolean>> = {
   special: (password) => special.test(password),
 };
 
-/** The needs that the password does not meet yet; empty when it meets them all. */
+/** The needs that the password does not meet; empty when it meets them all. */
 export function listUnmetNeeds(password: string): PasswordNeed[] {
   return passwordNeeds.filter((need) => !isMet[need](password));
 }
@@ -30,12 +30,12 @@ export function checkNewPassword(password: string): Verdict {
   return listUnmetNeeds(password).length === 0 ? allowed : refuse('password_too_weak');
 }
 
-/** `passwords_different` unless the password was typed twice alike. */
+/** `passwords_different` unless both entries are the same. */
 export function checkRepeated(password: string, repeated: string): Verdict {
   return password === repeated ? allowed : refuse('passwords_different');
 }
 
-/** The new password of somebody who also gave the current one: good enough, and another one. */
+/** Checks a new password when the current one was given: it must meet every need and differ from the current one. */
 export function checkPasswordChange({
   currentPassword,
   newPassword,

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { maxPasswordLength } from './password.rules.ts';
 
-/** Of a link to an account. What cannot be one is refused as a link, not as a field. */
+/** The secret of an account link. One that cannot be valid is refused as a link, not as a field. */
 export const accountLinkSecret = z.string().check(z.maxLength(200));
-/** Whether it is good enough is a rule's to say (`checkNewPassword`). */
+/** The rule `checkNewPassword` decides whether it is strong enough. */
 export const newPassword = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength));
 
 /**
- * Sends a link that sets a new password to the account's address (spec section 7); to who signs in at a school alone an
- * email that says so, which the answer does not tell. Where the operator wants one text for all, an unknown account is
- * answered as a known one.
+ * Emails a link that sets a new password to the account's address (spec section 7). Somebody who can only sign in at a
+ * school receives an email saying so; the answer does not reveal it. Where the operator wants one text for all, an
+ * unknown account gets the same answer as a known one.
  */
 export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
@@ -24,8 +24,8 @@ export const forgotPassword = defineEndpoint({
 });
 
 /**
- * Whether a reset link is still good, and for whom. Changes nothing: mail programs look at links, too. `school`: signs the
- * account's owner in alone by now, and no password is set; null for everybody else.
+ * Whether a reset link is still valid, and for whom. Changes nothing, because mail programs open links too. `school` is
+ * the only place where the owner can now sign in, so no password is set; null for everybody else.
  */
 export const openPasswordReset = defineEndpoint({
   name: 'openPasswordReset',
@@ -38,7 +38,7 @@ export const openPasswordReset = defineEndpoint({
   codes: ['link_invalid', 'link_expired'],
 });
 
-/** Sets a new password by a reset link, once. Every session of the account ends with all of its tokens. */
+/** Sets a new password with a reset link, once. Ends every session of the account with all of its tokens. */
 export const resetPassword = defineEndpoint({
   name: 'resetPassword',
   method: 'POST',

@@ -8,12 +8,14 @@ import { maxFactorCodeLength } from './second-factor.rules.ts';
 const code = z.string().check(z.minLength(1), z.maxLength(maxFactorCodeLength));
 
 /**
- * Who changes how an account is protected says once more who they are: by the password, or by a sign-in at their school a
- * few minutes ago where that lets in alone or they have no password; and by a factor once there is one.
+ * Proof of identity, required again to change how an account is protected: the password, or a sign-in at the school a
+ * few minutes ago where the school is the only way in or there is no password; plus a factor, once there is one.
  */
 export const again = {
   password: z.optional(z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))),
-  /** Of the authenticator app, or a recovery code. Needed once the second factor is on, or a passkey in its place. */
+  /**
+   * From the authenticator app, or a recovery code. Required once the second factor is on, unless a passkey is used.
+   */
   code: z.optional(code),
   passkey: z.optional(assertion),
 };
@@ -27,15 +29,15 @@ export const againCodes = [
   'passkey_unknown',
 ] as const;
 
-/** Shown once: only hashes of them are kept. */
+/** Shown once: only their hashes are stored. */
 export const recoveryCodes = z.array(z.string());
 
 export const enrolment = z.strictObject({
-  /** Sealed; goes back with the first code. */
+  /** Sealed; sent back with the first code. */
   enrolment: z.string(),
-  /** In base32, for who types it. */
+  /** In base32, for people who type it. */
   secret: z.string(),
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   address: z.string(),
 });
 
@@ -44,7 +46,7 @@ export const confirmedEnrolment = z.strictObject({
   code,
 });
 
-/** How the contact's own account is protected beside the password. */
+/** How the contact's own account is protected besides the password. */
 export const getSecondFactor = defineEndpoint({
   name: 'getSecondFactor',
   method: 'GET',
@@ -54,21 +56,21 @@ export const getSecondFactor = defineEndpoint({
   ofContactAlone: true,
   replies: {
     200: z.strictObject({
-      /** Null where none is set up. */
+      /** Null when none is set up. */
       authenticator: z.nullable(z.strictObject({ addedAt: instant })),
-      /** The oldest first. */
+      /** Oldest first. */
       passkeys: z.array(passkey),
       recoveryCodesLeft: z.int().check(z.gte(0)),
-      /** False for who was let in by their school from the beginning, and never set one. */
+      /** False for somebody who has always signed in at their school and never set one. */
       hasPassword: z.boolean(),
-      /** Where the people of the contact's group sign in as well, or alone; null where there is no such place. */
+      /** Where people of the contact's group can, or must, sign in; null without a school. */
       school: z.nullable(
         z.strictObject({
           name: z.string(),
           isRequired: z.boolean(),
-          /** A second factor that the school speaks of is enough. */
+          /** A second factor reported by the school is enough. */
           trustsFactor: z.boolean(),
-          /** This session was opened there. */
+          /** This session was opened at the school. */
           isOpenedThere: z.boolean(),
         }),
       ),
@@ -76,7 +78,7 @@ export const getSecondFactor = defineEndpoint({
   },
 });
 
-/** A new key for an authenticator app. Nothing changes until a code of it is confirmed. */
+/** A new key for an authenticator app. Nothing changes until one of its codes is confirmed. */
 export const startAuthenticator = defineEndpoint({
   name: 'startAuthenticator',
   method: 'POST',
@@ -91,8 +93,8 @@ export const startAuthenticator = defineEndpoint({
 });
 
 /**
- * Turns the authenticator app on, in place of an older one, with a new set of recovery codes. Every other session of the
- * account ends.
+ * Turns the authenticator app on, replacing an older one, with a new set of recovery codes. Ends every other session of
+ * the account.
  */
 export const confirmAuthenticator = defineEndpoint({
   name: 'confirmAuthenticator',
@@ -106,7 +108,7 @@ export const confirmAuthenticator = defineEndpoint({
   codes: ['enrolment_expired', 'second_factor_incorrect'],
 });
 
-/** Turns the authenticator app off; with the last factor of the account the recovery codes go, too. */
+/** Turns the authenticator app off. Removing the last factor of the account also removes its recovery codes. */
 export const removeAuthenticator = defineEndpoint({
   name: 'removeAuthenticator',
   method: 'POST',
@@ -119,7 +121,7 @@ export const removeAuthenticator = defineEndpoint({
   codes: againCodes,
 });
 
-/** A new set of recovery codes; those of before end. */
+/** A new set of recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = defineEndpoint({
   name: 'renewRecoveryCodes',
   method: 'POST',

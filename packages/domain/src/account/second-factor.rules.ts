@@ -1,24 +1,24 @@
-/** One code of an authenticator app stands for so many seconds (RFC 6238). */
+/** How long one code of an authenticator app is valid (RFC 6238). */
 export const authenticatorStepSeconds = 30;
 export const authenticatorDigits = 6;
-/** How many steps the clock of a phone may be off, either way. */
+/** How many steps a phone's clock may be off, either way. */
 export const maxStepsOff = 1;
 
 export const recoveryCodeCount = 10;
-/** Without letters and digits that are read for one another: no I, O, 0, 1. */
+/** Without letters and digits that are easily confused: no I, O, 0, 1. */
 export const recoveryCodeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const recoveryCodeLength = 12;
 
-/** How long the second factor is waited for after the right password. */
+/** How long to wait for the second factor after the right password. */
 export const halfSignInMinutes = 5;
-/** How long a key that was shown can be turned on. */
+/** How long a key can be turned on after it was shown. */
 export const enrolmentMinutes = 15;
-/** Longest entry of a code, with blanks and hyphens. */
+/** Longest code that can be typed, with blanks and hyphens. */
 export const maxFactorCodeLength = 40;
 
 /**
- * What was shown last at a sign-in. `recoveryCode` and `authenticator` come after the password or the school, `passkey` alone
- * or after them; `school` alone, and `schoolFactor` with a second factor at the school that is enough.
+ * The last thing shown at a sign-in. `recoveryCode` and `authenticator` come after the password or the school,
+ * `passkey` alone or after them; `school` alone, and `schoolFactor` with a sufficient second factor at the school.
  */
 export const signInMethods = [
   'password',
@@ -31,8 +31,8 @@ export const signInMethods = [
 export type SignInMethod = (typeof signInMethods)[number];
 
 /**
- * The steps whose code is taken at `at`, the likeliest first. A code is used once: neither that of `lastUsedStep` nor an
- * older one is taken again; null where none was used yet.
+ * The steps whose code is accepted at `at`, likeliest first. Codes are single use: neither the code of `lastUsedStep`
+ * nor an older one is accepted; null when none was used yet.
  */
 export function listAcceptedSteps(at: Temporal.Instant, lastUsedStep: number | null): number[] {
   const now = Math.floor(at.epochMilliseconds / (authenticatorStepSeconds * 1_000));
@@ -45,7 +45,7 @@ export type FactorEntry =
   | { readonly kind: 'authenticator'; readonly code: string }
   | { readonly kind: 'recoveryCode'; readonly code: string };
 
-/** What was typed as a code, however it was grouped; null where it can be neither kind. */
+/** Reads a typed code, whatever its grouping; null where it can be neither kind. */
 export function readFactorEntry(text: string): FactorEntry | null {
   const code = text.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
   if (new RegExp(`^[0-9]{${authenticatorDigits}}$`).test(code)) return { kind: 'authenticator', code };
@@ -59,7 +59,7 @@ export function formatRecoveryCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The address that a QR code holds, as authenticator apps read it. `secret` in base32. */
+/** The content of the QR code, in the form authenticator apps read. `secret` in base32. */
 export function authenticatorAddress({
   issuer,
   account,

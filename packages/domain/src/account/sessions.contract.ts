@@ -6,22 +6,22 @@ import { id, instant } from '../contract/wire-types.ts';
 /** A browser that is signed in to the contact's account. */
 export const ownSession = z.strictObject({
   id,
-  /** In words that people know; null where the browser does not say. */
+  /** In everyday words; null where the browser does not say. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   isPhone: z.boolean(),
-  /** As the server saw it at the sign-in. */
+  /** The IP address that the server saw at the sign-in. */
   address: z.nullable(z.string()),
   signedInAt: instant,
-  /** How whoever signed in showed who they are; a code comes after the password. */
+  /** How the person proved their identity; a code comes after the password. */
   signInMethod: z.enum(signInMethods),
-  /** To half an hour. */
+  /** Accurate to half an hour. */
   lastUsedAt: instant,
-  /** The one that asks. */
+  /** The session of this call. */
   isCurrent: z.boolean(),
 });
 
-/** The contact's own sessions: this one first, then by their last use. */
+/** The contact's own sessions: this one first, then by last use. */
 export const listSessions = defineEndpoint({
   name: 'listSessions',
   method: 'GET',
@@ -32,7 +32,7 @@ export const listSessions = defineEndpoint({
   replies: { 200: z.array(ownSession) },
 });
 
-/** Ends one of the contact's own sessions, with all of its tokens: its next call is refused. */
+/** Ends one of the contact's own sessions with all of its tokens: its next call is refused. */
 export const endSession = defineEndpoint({
   name: 'endSession',
   method: 'DELETE',
@@ -44,7 +44,7 @@ export const endSession = defineEndpoint({
   replies: { 204: null },
 });
 
-/** Ends all of the contact's sessions but the one that asks. */
+/** Ends all of the contact's sessions except the one of this call. */
 export const endOtherSessions = defineEndpoint({
   name: 'endOtherSessions',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { accountLinkSecret } from './reset-password.contract.ts';
 
-/** Sends the contact a link that verifies their email address; nothing where it is verified already. */
+/** Sends the contact a link to verify their email address; does nothing if it is verified already. */
 export const sendVerification = defineEndpoint({
   name: 'sendVerification',
   method: 'POST',
@@ -15,8 +15,8 @@ export const sendVerification = defineEndpoint({
 });
 
 /**
- * Verifies the address that the link was sent to, once; no sign-in is needed. Unlocks the actions of product.md 11.
- * A used link of an address that is verified says `wasVerified`: people press twice.
+ * Verifies the address that the link was sent to, once; no sign-in is needed. Unlocks the actions of product.md 11. A
+ * used link of a verified address answers `wasVerified`, because people click twice.
  */
 export const verifyEmail = defineEndpoint({
   name: 'verifyEmail',

@@ -2,11 +2,11 @@ import { allowed, atField, refuse } from '../errors/verdict.ts';
 import type { FieldRefusal, Verdict } from '../errors/verdict.ts';
 import { addDays, daysBetween } from '../time/calendar-date.ts';
 
-/** Absences that are not over. */
+/** Max absences that are not over. */
 export const maxExceptions = 100;
-/** From the first to the last day of one absence, both counted. */
+/** Max days of one absence, first and last day counted. */
 export const maxExceptionDays = 366;
-/** The last day of an absence is at most that many days after today. */
+/** An absence ends at most this many days after today. */
 export const maxDaysAhead = 730;
 
 /** Wall times in the contact's home zone; both null: all day. */
@@ -15,13 +15,13 @@ export type Hours = { readonly from: string | null; readonly to: string | null }
 /** 0 is Sunday. */
 export type WeekdayHours = Hours & { readonly weekday: number; readonly available: boolean };
 
-/** An absence: calendar dates in the contact's home zone, both counted, and hours of each of the days. */
+/** An absence: calendar dates in the contact's home zone, both counted, and hours that apply to each day. */
 export type AvailabilityException = Hours & {
   readonly dateFromLocal: string;
   readonly dateToLocal: string;
 };
 
-/** Of whoever never said anything. */
+/** The week of somebody who never set their availability. */
 export const alwaysAvailable: readonly WeekdayHours[] = Array.from({ length: 7 }, (_, weekday) => ({
   weekday,
   available: true,
@@ -29,7 +29,7 @@ export const alwaysAvailable: readonly WeekdayHours[] = Array.from({ length: 7 }
   to: null,
 }));
 
-/** Hours of a day; a weekday off has none that count. */
+/** Checks the hours of a day; those of a day off are ignored. */
 export function checkHours({ from, to }: Hours): Verdict {
   if (from === null && to === null) return allowed;
   if (from === null || to === null) return refuse('availability_times_incomplete');
@@ -39,13 +39,13 @@ export function checkHours({ from, to }: Hours): Verdict {
 export type ExceptionFacts = {
   /** The calendar date in the contact's home zone. */
   readonly todayLocal: string;
-  /** As it is kept; null for a new one. What began before today may go on. */
+  /** As stored; null for a new one. An absence that began before today may continue. */
   readonly present: AvailabilityException | null;
-  /** The others that are not over. */
+  /** The contact's other absences that are not over. */
   readonly others: readonly AvailabilityException[];
 };
 
-/** Every field of an absence that cannot be so; empty when it can. */
+/** Every invalid field of an absence; empty when it is valid. */
 export function checkException(
   wish: AvailabilityException,
   facts: ExceptionFacts,
@@ -65,7 +65,7 @@ function checkDates(wish: AvailabilityException, { todayLocal, present, others }
   return others.some((other) => overlap(wish, other)) ? refuse('availability_overlap') : allowed;
 }
 
-/** Whether they share a moment; one that ends when the other begins does not. */
+/** Whether they share a moment; one that ends when the other begins does not overlap it. */
 function overlap(one: AvailabilityException, other: AvailabilityException): boolean {
   const shareDay = one.dateFromLocal <= other.dateToLocal && other.dateFromLocal <= one.dateToLocal;
   if (!shareDay) return false;
@@ -80,7 +80,7 @@ export type AvailabilityWish = {
 
 export type AvailabilityRefusal = FieldRefusal<`weekly.${number}` | `exceptions.${number}`>;
 
-/** The first thing that is wrong with the week and with each absence, by its place in the list; empty when all can be so. */
+/** The first problem of the week and of each absence, by its place in the list; empty when all are valid. */
 export function checkAvailability(
   { weekly, exceptions }: AvailabilityWish,
   facts: {

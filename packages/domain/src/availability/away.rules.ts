@@ -3,7 +3,7 @@ import { instantToLocal, localToInstant } from '../time/local-instant.ts';
 import { minutesOfDay } from '../time/wall-time.ts';
 import type { AvailabilityException, Hours, WeekdayHours } from './availability.rules.ts';
 
-/** What a contact said, in their home zone. */
+/** What a contact entered, in their home zone. */
 export type KnownAvailability = {
   readonly timeZone: string;
   readonly weekly: readonly WeekdayHours[];
@@ -19,14 +19,14 @@ export type BookedHours = {
 };
 
 /**
- * How far a contact is away: `allDay` and `partOfDay` by an absence of theirs, `notOnWeekday` where their week has no time for
- * it, `outsideHours` where it has time for a part of it.
+ * How far a contact is away: `allDay` and `partOfDay` because of an absence, `notOnWeekday` when their week has no time
+ * for the booking, `outsideHours` when it has time for only a part.
  */
 export type Away = 'allDay' | 'partOfDay' | 'notOnWeekday' | 'outsideHours';
 
 /**
- * Whether the contact is away while a booking lasts, by the clocks of their home zone: null when they are not. Without
- * times of the booking, whether they are away on the whole of the same calendar date.
+ * Whether the contact is away during a booking, by the clock of their home zone: null when they are not. Without the
+ * booking's times, whether they are away for the whole of its calendar date.
  */
 export function findAway(
   booking: Pick<BookedHours, 'dateLocal'> | BookedHours,
@@ -61,7 +61,7 @@ type DaySpan = Span & { readonly dateLocal: string };
 
 const minutesPerDay = 1440;
 
-/** The booking by the clocks at home, in minutes of each calendar date that it touches there. */
+/** The booking by the clock at home, in minutes of each calendar date it touches there. */
 function spansAtHome({ dateLocal, startTime, endTime, timeZone }: BookedHours, home: string): DaySpan[] {
   const local = (time: string, edge: 'start' | 'end') =>
     timeZone === home
@@ -88,7 +88,7 @@ function toMinutes({ from, to }: Hours): Span {
     : { from: minutesOfDay(from) ?? 0, to: minutesOfDay(to) ?? minutesPerDay };
 }
 
-/** What the usual week leaves out of a date. */
+/** The part of a date that the usual week leaves out. */
 function freeOf(dateLocal: string, { weekly }: KnownAvailability): Span[] {
   const day = weekly.find(({ weekday }) => weekday === weekdayOf(dateLocal));
   if (day === undefined) return [];
@@ -100,7 +100,7 @@ function freeOf(dateLocal: string, { weekly }: KnownAvailability): Span[] {
   ];
 }
 
-/** Minutes of the spans that lie in their hours, each counted once. */
+/** Minutes of the spans that lie within their hours, each counted once. */
 function countMinutes(spans: readonly (Span & { readonly hours: readonly Span[] })[]): number {
   return spans.reduce((sum, { from, to, hours }) => {
     let [counted, until] = [0, from];

@@ -4,7 +4,9 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, localDate, localTime, text, timeZone, version } from '../contract/wire-types.ts';
 import { maxExceptions } from './availability.rules.ts';
 
-/** 0 is Sunday. Without times an available day is available from midnight to midnight; a day that is not has none. */
+/**
+ * 0 is Sunday. An available day without times is available from midnight to midnight; an unavailable day has no times.
+ */
 const weekday = z.strictObject({
   weekday: z.int().check(z.gte(0), z.lte(6)),
   available: z.boolean(),
@@ -12,7 +14,7 @@ const weekday = z.strictObject({
   to: z.nullable(localTime),
 });
 
-/** Calendar dates, both counted. Times are of each of the days; without them it is away all day. */
+/** Calendar dates, both counted. Times apply to each day; without them the contact is away all day. */
 const exception = {
   dateFromLocal: localDate,
   dateToLocal: localDate,
@@ -31,13 +33,13 @@ const availability = z.strictObject({
   version,
   weekly: week,
   exceptions: z.array(z.strictObject({ id, ...exception })),
-  /** The contact's home zone: dates and times are by its clocks. */
+  /** The contact's home zone, which dates and times are in. */
   timeZone,
 });
 
 /**
- * The contact's own week, Sunday first, and when they are away, the earliest first: what touches the dates, both counted;
- * without `dateFromLocal` what is not over. Whoever never said anything is always available.
+ * The contact's own week, Sunday first, and their absences, earliest first: those that touch the dates, both counted;
+ * without `dateFromLocal` those that are not over. Somebody who never set anything is always available.
  */
 export const getMyAvailability = defineEndpoint({
   name: 'getMyAvailability',
@@ -50,9 +52,9 @@ export const getMyAvailability = defineEndpoint({
 });
 
 /**
- * Takes the place of the whole week and of every absence that is not over; one that is over stays. An absence with its id
- * is one that is there, another id than those answers 404. Answers as reading without dates does. It is the contact's
- * own: nobody changes it who acts for them.
+ * Replaces the whole week and every absence that is not over; one that is over stays. An absence with an id is an
+ * existing one; an unknown id answers 404. Answers like reading without dates. Only the contact may change it, nobody
+ * acting for them.
  */
 export const changeMyAvailability = defineEndpoint({
   name: 'changeMyAvailability',

@@ -1,6 +1,6 @@
 /**
- * The life of an assignment: one educator on one booking (product.md 17; drawn in docs/states.md). This table is the only
- * one; the provider's calls, the cards and the progress line all read it.
+ * The lifecycle of an assignment: one educator on one booking (product.md 17; drawn in docs/states.md). This is the
+ * only such table; the provider's calls, the cards and the progress line all use it.
  */
 
 /** States in which the educator's time is taken. */
@@ -13,9 +13,9 @@ export type AssignmentState = (typeof assignmentStates)[number];
 export type AssignmentAction = 'accept' | 'decline' | 'confirm' | 'arrive' | 'withdraw' | 'askAgain';
 
 /**
- * Declining answers an offer; whoever pulls out after accepting is withdrawn. An educator may arrive without having
- * confirmed. Nobody comes back: a new offer is a new assignment. What the client changes about a confirmed booking asks
- * the educator again.
+ * Declining answers an offer; an educator who pulls out after accepting is withdrawn. An educator may arrive without
+ * having confirmed. No ended assignment comes back: a new offer is a new assignment. A client's change to a confirmed
+ * booking asks the educator again.
  */
 export const assignmentTransitions: Readonly<
   Record<AssignmentState, Readonly<Partial<Record<AssignmentAction, AssignmentState>>>>
@@ -29,7 +29,7 @@ export const assignmentTransitions: Readonly<
   withdrawn: {},
 };
 
-/** Offered anew, as a day that extends a block, or, when a cancellation is undone, as it was before. */
+/** A new offer, a day that extends a block, or the earlier state when a cancellation is undone. */
 export const firstAssignmentStates = [
   'offered',
   'tentative',
@@ -45,17 +45,17 @@ export function isLive(state: string): state is LiveState {
   return (liveStates as readonly string[]).includes(state);
 }
 
-/** States in which the client is told who the educator is: from acceptance on (product.md 36). */
+/** States in which the client learns who the educator is: from acceptance on (product.md 36). */
 export const namedStates = ['accepted', 'confirmed', 'arrived'] as const satisfies readonly LiveState[];
 
-/** Whether an educator in this state is named. Before that the booking says what it waits for. */
+/** Whether an educator in this state is named. Before that the booking shows what it is waiting for. */
 export function isNamed(state: AssignmentState): boolean {
   return (namedStates as readonly AssignmentState[]).includes(state);
 }
 
 /**
- * What a booking is with an assignment in this state; null means none. A first offer leaves it Unfilled, an extension
- * day that is offered to the block's educator counts as Filled.
+ * The status of a booking whose assignment is in this state; null means no assignment. A first offer leaves it
+ * Unfilled; an extension day offered to the block's educator counts as Filled.
  */
 export function statusOfAssignment(state: AssignmentState | null): 'Unfilled' | 'Filled' {
   return state === null || state === 'offered' || !isLive(state) ? 'Unfilled' : 'Filled';

@@ -19,7 +19,7 @@ export type ActionFacts = CancelFacts & ExtendFacts;
 
 export type BookingActions = { readonly cancel: Verdict; readonly extend: Verdict; readonly amend: Verdict };
 
-/** What the viewer can do with a booking now, each with its reason when not: the actions of a card (product.md 9, 11). */
+/** The actions of a card (product.md 9, 11): what the viewer can do with a booking now, with the reason when not. */
 export function checkBookingActions(facts: ActionFacts, rights: ActionRights): BookingActions {
   const modify = checkRight(rights.canModify, rights);
   return {
@@ -42,24 +42,24 @@ export function checkAmendment(
   );
 }
 
-/** What the portal refuses and the staffing provider's representative can still do, by phone (spec section 4). */
+/** Refused by the portal, but the staffing provider's representative can still do it by phone (spec section 4). */
 const byPhoneAlone: ReadonlySet<string> = new Set([
   'booking_already_confirmed',
   'online_cancellation_blocked',
   'same_day_cut_off_passed',
 ] satisfies ErrorCode[]);
 
-/** Whether the rule behind a refusal sends the client to the representative. */
+/** Whether a refusal tells the client to phone the representative. */
 export function isForRepresentative(code: string): boolean {
   return byPhoneAlone.has(code);
 }
 
-/** A verdict as the wire carries it: without its parameters. */
+/** A verdict as it is sent: without its parameters. */
 export function formatAction(verdict: Verdict): { ok: boolean; code?: string } {
   return verdict.ok ? { ok: true } : { ok: false, code: verdict.code };
 }
 
-/** Whether somebody with the right, or without it, may act at all: reading alone is open before the address is verified. */
+/** Requires the right and a verified address: before it is verified a contact may only read. */
 export function checkRight(isHeld: boolean, rights: Pick<ActionRights, 'isEmailVerified'>): Verdict {
   if (!isHeld) return refuse('permission_missing');
   return rights.isEmailVerified ? allowed : refuse('email_unverified');

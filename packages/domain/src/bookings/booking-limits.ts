@@ -1,9 +1,9 @@
-/** Limits of bookings; each can be configured, these stand otherwise (product.md 19). */
+/** Limits of bookings; each can be configured, these are the defaults (product.md 19). */
 export type BookingLimits = {
   readonly bookingsPerDateMin: number;
   readonly bookingsPerDateMax: number;
   readonly bookingsPerRequestMax: number;
-  /** The last date that can be booked is that many days after today at the location. */
+  /** The last bookable date is this many days after today at the location. */
   readonly daysAheadMax: number;
   /** From the first to the last date of a block, both counted, at a teaching location in Victoria. */
   readonly victorianBlockDaysMax: number;
@@ -22,15 +22,15 @@ export const defaultBookingLimits: BookingLimits = {
   minimumDurationMinutes: 180,
 };
 
-/** So many cards a summary of 14 days holds at most, the earliest; the list of bookings goes on behind them. */
+/** Max cards in a summary of 14 days, earliest first; the list of bookings has the rest. */
 export const maxSummaryCards = 1_000;
 
 /** The longest break that a booking can have. */
 export const maxBreakMinutes = 240;
 
-/** So long after the press a cancellation, or a booking just made, can be undone (product.md 42). */
+/** How long a cancellation, or a booking just made, can be undone (product.md 42). */
 export const undoSeconds = 30;
-/** What the server adds for the way from the screen to it. */
+/** Added by the server to allow for network delay. */
 export const undoGraceSeconds = 2;
 
 /** In code points, the same in form, contract and database. */

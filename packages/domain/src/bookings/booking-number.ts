@@ -1,4 +1,4 @@
-/** Neither look nor sound alike: no 0 and O, 1 and I, 5 and 9, B and D, M and N. */
+/** Letters and digits that neither look nor sound like each other: no 0 and O, 1 and I, 5 and 9, B and D, M and N. */
 export const bookingNumberSigns = '2346789KMRWY';
 
 const ofBlock = new RegExp(`^([${bookingNumberSigns}]{4})([${bookingNumberSigns}]{4})(\\d{1,3})?$`);
@@ -13,8 +13,8 @@ export function splitBookingNumbers(text: string): string[] {
 }
 
 /**
- * The number that a person typed, in any case, with or without dashes and blanks; null for any other text. The number
- * alone is of a request or of a block; `position` is that of one booking of the block, or null.
+ * The number that a person typed, in any case, with or without dashes and blanks; null for any other text. A number
+ * alone belongs to a request or a block; `position` is that of one booking in the block, or null.
  */
 export function findBookingNumber(text: string): { number: string; position: number | null } | null {
   const match = ofBlock.exec(text.toUpperCase().replace(/[\s‐-―-]/g, ''));

@@ -7,11 +7,11 @@ export type ProgressStepName =
 
 export type ProgressStep = {
   readonly step: ProgressStepName;
-  /** Says of a step that happened that it did, of the current one what it waits for, of a later one what it is. */
+  /** For a step that happened, that it did; for the current one, what it is waiting for; for a later one, its name. */
   readonly word: string;
-  /** `ended`: the line goes no further. */
+  /** `ended`: no further step follows. */
   readonly state: 'done' | 'current' | 'next' | 'ended';
-  /** Instant; null when it has not happened or nobody noted when. */
+  /** Instant; null when it has not happened or the time was not recorded. */
   readonly atUtc: string | null;
 };
 
@@ -29,7 +29,7 @@ export type ProgressFacts = {
     readonly confirmedAtUtc: string | null;
     readonly arrivedAtUtc: string | null;
   } | null;
-  /** What happened, oldest first: the educator of a cancelled booking is known from here alone. */
+  /** The events, oldest first: for a cancelled booking the only source of its educator. */
   readonly history: readonly { readonly what: string; readonly atUtc: string }[];
 };
 
@@ -44,9 +44,10 @@ const words = translatable('bookingProgress', {
 } satisfies Record<EducatorStep, Record<'done' | 'current' | 'next', string>>);
 
 /**
- * The line Sent → Offered → Accepted → Confirmed → Arrived, up to what the booking waits for and beyond. Only what
- * happened is done: a declined or withdrawn educator leaves the line at Sent, a tentative day counts as offered, and
- * nobody is waited for before the start. A booking that is cancelled, invoiced or over ends after its last real step.
+ * The line Sent → Offered → Accepted → Confirmed → Arrived, with the steps done, the current one and those to come.
+ * Only what happened is done: a declined or withdrawn educator leaves the line at Sent, a tentative day counts as
+ * offered, and arrival is not awaited before the start. A cancelled, invoiced or finished booking ends after its last
+ * real step.
  */
 export function bookingProgress(facts: ProgressFacts): ProgressStep[] {
   if (facts.status === 'PendingApproval')
@@ -65,7 +66,7 @@ export type RequestLineFacts = {
   readonly decidedAtUtc: string | null;
 };
 
-/** The same of a request: up to its approval, which its bookings go on from, or to what ended it. */
+/** The same for a request: up to its approval, where its bookings take over, or up to what ended it. */
 export function requestLine({ status, createdOnUtc, decidedAtUtc }: RequestLineFacts): ProgressStep[] {
   const asked = { step: 'sent', word: inWords('Asked for'), state: 'done', atUtc: createdOnUtc } as const;
   switch (status) {
@@ -114,11 +115,11 @@ function reachedSteps(state: AssignmentState): number {
   }
 }
 
-/** Cancelling takes the educator off at the same instant; one who left before had already set the line back. */
+/** Cancelling removes the educator at the same instant; one who left before had already set the line back. */
 function reachedBeforeCancelling({ assignment, history }: ProgressFacts): Reached[] {
   const live = reachedNow({ assignment });
   if (live.length > 0) return live;
-  // One that was undone took the educator off no more than the last.
+  // An undone cancellation did not remove the educator either.
   const cancelledAt = new Set(history.filter(({ what }) => what === 'cancelled').map(({ atUtc }) => atUtc));
   let reached: Reached[] = [];
   for (const { what, atUtc } of history) {
@@ -134,7 +135,7 @@ function cancellation(history: ProgressFacts['history']): string | null {
   return history.findLast(({ what }) => what === 'cancelled')?.atUtc ?? null;
 }
 
-/** What follows the last real step where nothing more can happen; null while something can. */
+/** The step after the last real one where nothing more can happen; null while something can. */
 function ending({ now, status, endUtc, history }: ProgressFacts): ProgressStep[] | null {
   if (status === 'Cancelled') {
     return [{ step: 'cancelled', word: inWords('Cancelled'), state: 'ended', atUtc: cancellation(history) }];

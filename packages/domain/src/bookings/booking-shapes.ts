@@ -49,12 +49,12 @@ export const bookingCard = z.strictObject({
   location: namedLocation,
   classification: z.strictObject({ id, onlineTitle: z.string() }),
   candidate: z.nullable(
-    /** `imageVersion` 0: no picture, nothing to ask for. */
+    /** `imageVersion` 0: no picture to request. */
     z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() }),
   ),
   covering: z.nullable(z.string()),
   reasonForAbsence: z.string(),
-  /** Of a pending request: who asked. */
+  /** Of a pending request: the person who made it. */
   requestedBy: z.nullable(z.string()),
   room: z.string(),
   bookingsPerDate: z.int(),
@@ -64,7 +64,7 @@ export const bookingCard = z.strictObject({
 });
 export type BookingCard = z.output<typeof bookingCard>;
 
-/** Whom a booking tells, as its detail shows it: id and name of the contact, and by which methods. */
+/** Whom a booking notifies, as its detail page shows it: id and name of the contact, and by which methods. */
 export const bookingConfirmation = z.strictObject({
   id,
   name: z.string(),

@@ -10,8 +10,8 @@ export type RequestStatusName = (typeof requestStatuses)[number];
 export type CardStatus = BookingStatusName | 'PendingApproval';
 
 /**
- * Unfilled cannot be invoiced: nobody came. Cancelled and Invoiced are final, but for the half minute in which a
- * cancellation can be undone (`checkRestoration`): what was Filled comes back Filled, with the same educator.
+ * Unfilled cannot be invoiced: nobody came. Cancelled and Invoiced are final, except during the 30 s in which a
+ * cancellation can be undone (`checkRestoration`): a booking that was Filled is Filled again, with the same educator.
  */
 export const bookingTransitions: Readonly<Record<BookingStatusName, readonly BookingStatusName[]>> = {
   Unfilled: ['Filled', 'Cancelled'],
@@ -20,10 +20,10 @@ export const bookingTransitions: Readonly<Record<BookingStatusName, readonly Boo
   Invoiced: [],
 };
 
-/** A day begins Filled when it extends a block and is offered to who holds it. */
+/** A day starts as Filled when it extends a block and is offered to the block's educator. */
 export const firstBookingStatuses = ['Unfilled', 'Filled'] as const satisfies readonly BookingStatusName[];
 
-/** How a request stops to wait, and what it is then. Expired: nobody answered. */
+/** How a request stops waiting, and its status after that. Expired: nobody answered. */
 export const requestEndings = {
   accept: 'Accepted',
   reject: 'Rejected',
@@ -39,18 +39,18 @@ export const requestTransitions: Readonly<Record<RequestStatusName, readonly Req
   Cancelled: [],
 };
 
-/** Whoever may book asks nobody: their request begins Accepted. */
+/** Somebody who may book needs no approval: their request starts as Accepted. */
 export const firstRequestStatuses = [
   'PendingApproval',
   'Accepted',
 ] as const satisfies readonly RequestStatusName[];
 
-/** Whether nothing may happen to the booking any more, other than that its cancellation is undone. */
+/** Whether the booking can change no more, except that its cancellation is undone. */
 export function isFinal(status: BookingStatusName): boolean {
   return status === 'Cancelled' || status === 'Invoiced';
 }
 
-/** Statuses from which a booking may become another: what a statement that makes it so is guarded by. */
+/** Statuses from which a booking may move to another: the guard of the statement that changes it. */
 export function bookingStatusesBefore(to: BookingStatusName): BookingStatusName[] {
   return bookingStatuses.filter((from) => bookingTransitions[from].includes(to));
 }

@@ -4,10 +4,10 @@ import type { Verdict } from '../errors/verdict.ts';
 export const contactMethods = ['email', 'sms', 'voice', 'push'] as const;
 export type ContactMethod = (typeof contactMethods)[number];
 
-/** A contact to tell, and by which methods. */
+/** A contact to notify, and by which methods. */
 export type ConfirmationWish = { readonly contactId: string } & Readonly<Record<ContactMethod, boolean>>;
 
-/** A contact of the location, and which methods reach them. */
+/** A contact of the location, and the methods that reach them. */
 export type ReachableContact = { readonly id: string } & {
   readonly usable: Readonly<Record<ContactMethod, boolean>>;
 };

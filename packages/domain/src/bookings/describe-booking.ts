@@ -9,14 +9,13 @@ export type BookingToDescribe = {
   readonly dates: readonly string[];
   readonly startTime: string;
   readonly endTime: string;
-  /** '' while none is chosen. */
+  /** '' until one is chosen. */
   readonly locationName: string;
 };
 
 /**
- * What will be booked, in words: '2 educators, Mon 9–Fri 13 Mar, 8:30 am–3:30 pm, Richmond PS'. Parts that are not chosen
- * yet are left out.
- * `today` is a calendar date; dates of another year carry theirs.
+ * A summary of what will be booked: '2 educators, Mon 9–Fri 13 Mar, 8:30 am–3:30 pm, Richmond PS'. Leaves out parts
+ * that are not chosen yet. `today` is a calendar date; dates of another year show theirs.
  */
 export function describeBooking(
   booking: BookingToDescribe,
@@ -33,7 +32,7 @@ export function describeBooking(
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** Without a number while none can be read. */
+/** Without a number while it is not readable. */
 export function describeCount(educators: number): string {
   if (Number.isNaN(educators)) return inWords('Educators');
   return educators === 1 ? inWords('1 educator') : inWords('{educators} educators', { educators });

@@ -27,7 +27,7 @@ const edgesDrawn = drawings.map((drawing) =>
     .map(([, from, to, action]) => `${from} ${to} ${action ?? ''}`.trim())
     .toSorted(),
 );
-/** Where each drawing begins; how one comes there is said in words. */
+/** The first states of each drawing; the way into them is described in the text. */
 const firstDrawn = drawings.map((drawing) =>
   [...drawing.matchAll(/^ {2}\[\*\] --> (\w+)(?:: .+)?$/gm)].map(([, to]) => to),
 );

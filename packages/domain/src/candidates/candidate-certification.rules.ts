@@ -5,10 +5,10 @@ import type { Verdict } from '../errors/verdict.ts';
 export const certificationStates = ['valid', 'expiresSoon', 'expired'] as const;
 export type CertificationState = (typeof certificationStates)[number];
 
-/** A certification that ends within so many days is said to expire soon. */
+/** A certification that ends within this many days is shown as expiring soon. */
 export const expiresSoonDays = 30;
 
-/** `expiresOn`: the last date on which it counts; null: it does not expire. `onDateLocal`: a calendar date, no zone. */
+/** `expiresOn`: the last date it is valid; null: it does not expire. `onDateLocal`: a calendar date, no zone. */
 export function certificationState(expiresOn: string | null, onDateLocal: string): CertificationState {
   if (expiresOn === null) return 'valid';
   if (expiresOn < onDateLocal) return 'expired';
@@ -18,8 +18,8 @@ export function certificationState(expiresOn: string | null, onDateLocal: string
 export type HeldCertification = { readonly name: string; readonly expiresOn: string | null };
 
 /**
- * Whether a booking can be offered to somebody with these certifications: none of those that it asks for has expired by
- * its last date. One that was never recorded does not count as expired: the provider may know of it by other ways.
+ * Whether a booking can be offered to somebody with these certifications: none that it requires has expired by its last
+ * date. One that was never recorded does not count as expired, because the provider may know of it in other ways.
  */
 export function checkCertifications({
   needed,

@@ -7,13 +7,13 @@ import { isBlank } from '../text/is-blank.ts';
 export const preferences = ['preferred', 'restricted'] as const;
 export type CandidatePreference = (typeof preferences)[number];
 
-/** How far a decision about an educator reaches. */
+/** How far a decision about an educator applies. */
 export const preferenceScopes = ['location', 'client', 'group'] as const;
 export type PreferenceScope = (typeof preferenceScopes)[number];
 
 /**
- * What counts at a place where several decisions do: who is restricted at the location, the client or the group is
- * restricted, whatever else was decided; then preferred. Null: nothing was decided.
+ * The effective preference where several decisions apply: an educator restricted at the location, the client or the
+ * group is restricted, whatever else was decided; then preferred. Null: nothing was decided.
  */
 export function effectivePreference(
   decided: readonly (CandidatePreference | null)[],
@@ -22,14 +22,14 @@ export function effectivePreference(
   return decided.includes('preferred') ? 'preferred' : null;
 }
 
-/** Whether the place is named as its scope wants it: a location for `location` alone. */
+/** Whether the place matches its scope: a location is named only for the scope `location`. */
 export function checkPreferencePlace(place: { scope: PreferenceScope; locationId: number | null }): Verdict {
   return (place.scope === 'location') === (place.locationId !== null)
     ? allowed
     : refuse('preference_place_unclear');
 }
 
-/** Everything that is wrong with the reason: needed where somebody is restricted, at most 500 code points. */
+/** Every problem of the reason: required for a restriction, at most 500 code points. */
 export function checkPreferenceReason({
   preference,
   reason,

@@ -25,7 +25,7 @@ export const candidatesPageSize = 50;
 
 const names = { firstName: z.string(), lastName: z.string(), preferredName: z.nullable(z.string()) };
 
-/** Counts and dates are of days worked at the client, whoever reads them. */
+/** Counts and dates are of days worked at the client, whoever is reading. */
 const visits = {
   bookingCount: z.int(),
   /** Null: has not worked there yet. */
@@ -43,15 +43,15 @@ const candidateListItem = z.strictObject({
   clientGroup: named,
   /** Where they worked recently, latest first, among the client's locations that the viewer sees. */
   locations: z.array(namedLocation),
-  /** What the client group or the client decided; of a single location only its own page tells. */
+  /** Decided by the client group or the client; decisions of a single location are only on the educator's own page. */
   preference: z.nullable(preference),
   imageVersion: z.int(),
 });
 export type CandidateListItem = z.output<typeof candidateListItem>;
 
 /**
- * Educators who worked at the client or have a preference there, the most recent first; pages by cursor.
- * `search`: every word of it stands in the name. 404 for a client of others, 403 without a right there that shows educators.
+ * Educators who worked at the client or have a preference there, most recent first; pages by cursor. `search`: the name
+ * contains every word of it. 404 for another's client, 403 without a right there that shows educators.
  */
 export const listCandidates = defineEndpoint({
   name: 'listCandidates',
@@ -79,12 +79,12 @@ const decision = z.strictObject({
   /** Null: the client, or the group. */
   location: z.nullable(namedLocation),
   reason: z.string(),
-  /** Whether it was said in feedback. */
+  /** Whether it came from feedback. */
   isFromFeedback: z.boolean(),
-  /** Null: by somebody who is not known any more. */
+  /** Null when that person is no longer known. */
   decidedBy: z.nullable(z.string()),
   decidedAtUtc: instant,
-  /** Null: it still counts. */
+  /** Null while it still applies. */
   endedBy: z.nullable(z.string()),
   endedAtUtc: z.nullable(instant),
 });
@@ -102,29 +102,29 @@ const day = z.strictObject({
 });
 export type CandidateDay = z.output<typeof day>;
 
-/** The most of each kind in one answer. */
+/** Max entries of each kind in one answer. */
 export const maxCandidateDetails = { days: 20, feedback: 20, decisions: 30 } as const;
 
 const candidateDetails = z.strictObject({
   id,
   ...names,
   imageVersion: z.int(),
-  /** False: the provider offers them nothing any more. */
+  /** False: the provider no longer offers them bookings. */
   isActive: z.boolean(),
   classifications: z.array(z.string()),
   grades: z.array(z.string()),
   certifications: z.array(
     z.strictObject({
       name: z.string(),
-      /** The last date on which it counts; null: it does not expire. */
+      /** The last date it is valid; null: it does not expire. */
       expiresOn: z.nullable(localDate),
       state: z.enum(certificationStates),
     }),
   ),
-  /** The viewer's clients that know them, those where they were last first. */
+  /** The viewer's clients that know them, most recently visited first. */
   clients: z.array(z.strictObject({ client: named, clientGroup: named, ...visits })),
   decisions: z.array(decision),
-  /** Given at locations whose bookings the viewer sees, the latest first. */
+  /** Given at locations whose bookings the viewer sees, latest first. */
   feedback: z.array(
     z.strictObject({
       id,
@@ -139,7 +139,7 @@ const candidateDetails = z.strictObject({
       givenAtUtc: instant,
     }),
   ),
-  /** At locations whose bookings the viewer sees: the next first, and the latest first. */
+  /** At locations whose bookings the viewer sees: next first, and latest first. */
   upcoming: z.array(day),
   past: z.array(day),
 });
@@ -147,7 +147,7 @@ export type CandidateDetails = z.output<typeof candidateDetails>;
 
 const params = z.strictObject({ candidateId: id });
 
-/** An educator who works, or is known, at one of the viewer's clients; others are 404, as absent ones are. */
+/** An educator who works, or is known, at one of the viewer's clients; all others are 404, like unknown ids. */
 export const getCandidateDetails = defineEndpoint({
   name: 'getCandidateDetails',
   method: 'GET',
@@ -159,9 +159,9 @@ export const getCandidateDetails = defineEndpoint({
 });
 
 /**
- * Prefers or restricts an educator at a location, at a client or in its whole client group, or (null) ends what was
- * decided there. A restricted educator is offered nothing there any more; what was accepted before stays. Needs `booking
- * modify` at that place itself. A location is named for the scope `location` alone.
+ * Prefers or restricts an educator at a location, at a client or in its whole client group, or (null) removes the
+ * decision made there. A restricted educator gets no more offers there; what they accepted before stays. Requires
+ * `booking modify` at exactly that place. A location is named only for the scope `location`.
  */
 export const decidePreference = defineEndpoint({
   name: 'decidePreference',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { seesEducators } from '../permissions/access-lists.ts';
 import { id } from '../contract/wire-types.ts';
 
-/** The candidate's picture; `base64ProfileImg` is a data address without a picture null (spec section 3). */
+/** The candidate's picture; `base64ProfileImg` is a data URL, null without a picture (spec section 3). */
 export const getProfileImage = defineEndpoint({
   name: 'getProfileImage',
   method: 'GET',

@@ -64,7 +64,10 @@ export const getAdditionalDetails = defineEndpoint({
         victorianBlockDaysMax: z.int(),
       }),
       onlineCancellationAllowed: z.boolean(),
-      /** What cancelling late costs: `percent` of the booking less than `hoursBefore` before its start; empty where nothing. */
+      /**
+       * Charge for cancelling late: `percent` of the booking when less than `hoursBefore` before its start; empty for
+       * none.
+       */
       cancellationTerms: z.array(z.strictObject({ hoursBefore: z.int(), percent: z.int() })),
       clientTypeInt: z.int(),
       taxWord: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './wire-types.ts';
 
-/** What was asked of the provider, the latest question; answer is null while it waits. */
+/** The latest question to the provider; answer is null while it waits. */
 export const askedQuestion = z.strictObject({
   id,
   text: z.string(),

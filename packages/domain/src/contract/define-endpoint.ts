@@ -5,7 +5,7 @@ import type { Requirement } from '../permissions/requirement.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 
-/** Who may call at all; which items they may touch is the route's own scope. */
+/** Who may call at all; the route limits which items they may touch. */
 export type Access =
   /** No token is read. */
   | { kind: 'anonymous' }
@@ -16,8 +16,8 @@ export type Access =
   /** A staffing provider's service key. */
   | { kind: 'serviceKey' }
   /**
-   * The secret of a link that was sent to a contact, as bearer: it stands for that contact, for one item, which the path
-   * names, and for one purpose (docs/decisions/034).
+   * The secret of a link that was sent to a contact, as bearer: it acts as that contact, for the one item in the path
+   * and for one purpose (docs/decisions/034).
    */
   | { kind: 'link'; purpose: LinkPurpose; item: string }
   /** Reads the session cookie and checks the origin: sign-in, refresh, sign-out. */
@@ -47,13 +47,13 @@ export type Endpoint = {
   /** Accepts `If-Match` with the item's version; 409 `stale_version`. */
   readonly versioned?: boolean;
   /**
-   * For large answers that seldom change: each has an `ETag`, and who names it in `If-None-Match` is answered 304 without
-   * a body while it would be the same. GET only.
+   * For large answers that seldom change: each has an `ETag`, and a call that sends it in `If-None-Match` gets 304
+   * without a body while the answer is unchanged. GET only.
    */
   readonly tagged?: boolean;
   /** A POST that changes nothing. */
   readonly reads?: boolean;
-  /** Refused to support users who act as the contact, also where it only reads (product.md 30). */
+  /** Refused to support users acting as the contact, even where it only reads (product.md 30). */
   readonly ofContactAlone?: boolean;
   /** Default 65,536. */
   readonly bodyLimitBytes?: number;
@@ -64,7 +64,7 @@ export function isWriting({ method, reads }: Pick<Endpoint, 'method' | 'reads'>)
   return method !== 'GET' && method !== 'HEAD' && reads !== true;
 }
 
-/** An endpoint is a value: the API registers it, the portal calls it, OpenAPI is printed from it. */
+/** An endpoint is a value: the API registers it, the portal calls it, OpenAPI is generated from it. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -89,7 +89,9 @@ type ReplyBody<R> = R extends z.ZodMiniType
       ? Blob
       : never;
 
-/** The union over the endpoint's successful statuses; a 204 with a list elsewhere counts as the empty list. */
+/**
+ * The union over the endpoint's successful statuses; a 204 counts as the empty list where another status has a list.
+ */
 export type ReplyOf<E extends Endpoint> = {
   [S in keyof E['replies']]: ReplyBody<E['replies'][S]>;
 }[keyof E['replies']];

@@ -1,13 +1,13 @@
 import type { Access, Endpoint, Method } from './define-endpoint.ts';
 
-/** Of a schema its kind alone: `array`, `object`, … */
+/** Only the kind of a schema: `array`, `object`, … */
 export type ShapeFact = { readonly type: string };
 
 export type ReplyFact = ShapeFact | null | 'blob' | 'eventStream';
 
 /**
- * What a caller needs of an endpoint to send a request and to read its answer. Every `Endpoint` is one; the portal's
- * build ships these facts in place of the contracts, so that no schema is on the way to a screen.
+ * What a caller needs to know of an endpoint to send a request and read its answer. Every `Endpoint` is one; the
+ * portal's build ships these facts instead of the contracts, so that no screen has to load schemas.
  */
 export type EndpointFacts = {
   readonly name: string;

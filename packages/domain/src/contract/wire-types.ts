@@ -6,9 +6,9 @@ import { isBlank } from '../text/is-blank.ts';
 /** Shapes that many contracts share. Lengths count code points (product.md 19). */
 
 export const id = z.uuid();
-/** An integer of at least 1 in every call, drawn without order. */
+/** An integer of at least 1 in every call, assigned in no particular order. */
 export const locationId = z.int().check(z.gte(1), z.lte(2_147_483_647));
-/** Calendar date, no zone, `YYYY-MM-DD`, as `isCalendarDate` takes it. */
+/** Calendar date, no zone, `YYYY-MM-DD`, accepted by `isCalendarDate`. */
 export const localDate = z.iso
   .date({ error: formMessages.date, abort: true })
   .check(z.refine(isCalendarDate, { error: formMessages.date }));
@@ -20,7 +20,7 @@ export const instant = z
   .check(
     z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/, 'Please use an instant that ends in Z'),
   );
-/** An IANA name of a time zone, as `Australia/Melbourne`. */
+/** An IANA time zone name, such as `Australia/Melbourne`. */
 export const timeZone = z
   .string()
   .check(
@@ -29,7 +29,7 @@ export const timeZone = z
     z.meta({ format: 'time-zone' }),
   );
 export const version = z.int().check(z.gte(1));
-/** To be read out on the phone, as `KW74-3M8R` of a request and `KW74-3M8R-2` of a booking (product.md 37). */
+/** To be read out on the phone, such as `KW74-3M8R` for a request and `KW74-3M8R-2` for a booking (product.md 37). */
 export const shortNumber = z.string().check(z.regex(/^[2346789KMRWY]{4}-[2346789KMRWY]{4}(-\d{1,3})?$/));
 export const minutes = z.int().check(z.gte(0), z.lte(600));
 
@@ -51,7 +51,7 @@ export function requiredText(length: number) {
   return text(length).check(z.refine((value) => !isBlank(value), { error: 'This field is required' }));
 }
 
-/** A query's list, sent as `name[]=a&name[]=b`; left out means all that the viewer may see. */
+/** A list in a query, sent as `name[]=a&name[]=b`; left out means everything the viewer may see. */
 export function queryList<T extends z.ZodMiniType>(item: T) {
   return z.optional(z.array(item).check(z.maxLength(5000)));
 }
@@ -82,7 +82,7 @@ export const address = z.strictObject({
 export const named = z.strictObject({ id, name: z.string() });
 export const namedLocation = z.strictObject({ id: locationId, name: z.string() });
 
-/** A refusal code with its values, or the go-ahead. */
+/** Allowed, or a refusal code. */
 export const actionVerdict = z.strictObject({ ok: z.boolean(), code: z.optional(z.string()) });
 
 export type LocalDate = string;
@@ -91,7 +91,7 @@ export type LocalTime = string;
 function isTimeZone(name: string): boolean {
   try {
     const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    // As it is written, because it is kept, compared and shown.
+    // Must be spelled exactly, because it is stored, compared and shown.
     return timeZoneId === name && /^[A-Za-z]/.test(name);
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { translatable } from '../text/translation.ts';
 
-/** Of the areas that no first screen shows: finance, timesheets, feedback, approvals, the group overview, settings. */
+/** For areas that no first screen shows: finance, timesheets, feedback, approvals, the group overview, settings. */
 export const areaFailureTexts = translatable('areaFailureTexts', {
   invoice: 'Cannot load invoice',
   invoices: 'Cannot load invoices',

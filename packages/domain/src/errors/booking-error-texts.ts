@@ -4,7 +4,7 @@ import { fillRefusal } from './text-params.ts';
 import type { RefusedInWords } from './text-params.ts';
 import { translatable } from '../text/translation.ts';
 
-/** The texts of what can be wrong with a booking that somebody fills in: all that the form needs of `error-texts.ts`. */
+/** The texts of everything that can be wrong with a booking form: all that the form needs of `error-texts.ts`. */
 export const bookingErrorTexts = translatable('bookingErrorTexts', {
   permission_missing: 'You do not have sufficient permissions to do this',
   email_unverified: 'This action is locked until your email address is verified',
@@ -55,7 +55,7 @@ export const bookingErrorTexts = translatable('bookingErrorTexts', {
   client_not_found: 'The client could not be found',
 } as const satisfies Partial<Record<ErrorCode, string>>);
 
-/** As `errorText`, of these codes alone: another code gets the message that came with it. Never throws. */
+/** Like `errorText` for these codes only: another code gets the message that came with it. Never throws. */
 export function bookingErrorText(refused: RefusedInWords): string {
   return fillRefusal(bookingErrorTexts, refused);
 }

@@ -11,8 +11,8 @@ export type ErrorEntry = {
 };
 
 /**
- * Every refusal the product can answer, by its stable code (spec sections 5 and 8). Texts: `error-texts.ts`.
- * A wrong password in a body is 422, never 401: a 401 speaks of the call's own token and makes the portal refresh and retry.
+ * Every refusal of the product, by its stable code (spec sections 5 and 8). Texts: `error-texts.ts`. A wrong password
+ * in a body is 422, never 401: a 401 concerns the call's own token and makes the portal refresh and retry.
  */
 export const errorCatalogue = {
   // Calls in general
@@ -97,7 +97,7 @@ export const errorCatalogue = {
 
   // Impersonation
   impersonation_grant_required: { status: 403, log: true, shows: 'page' },
-  // As a session that has ended: the screen stays under a dialog, and a form is sent again.
+  // Treated like an ended session: the screen stays under a dialog, and a form is sent again.
   impersonation_grant_ended: { status: 401, log: true, shows: 'page' },
   impersonation_contact_differs: { status: 403, log: true, shows: 'page' },
   impersonation_contact_invalid: { status: 422, log: true, shows: 'toast' },

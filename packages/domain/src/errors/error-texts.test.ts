@@ -10,7 +10,7 @@ import { formMessages } from './form-messages.ts';
 import { defaultErrorText, fillText } from './text-params.ts';
 import { allowed, firstRefusal, refuse } from './verdict.ts';
 
-/** Every text that the spec puts in quotes for a message, by its section. */
+/** Every message text that the spec quotes, by its section. */
 const quotes: Record<string, readonly string[]> = {
   '5 form messages': [
     'This field is required',

@@ -8,8 +8,8 @@ import type { RefusedInWords, TextParams } from './text-params.ts';
 import { translatable } from '../text/translation.ts';
 
 /**
- * The text of every code. What the spec puts in quotes stands here letter by letter, slips included;
- * the names in braces are the parameters a refusal must carry.
+ * The text of every code. Texts that the spec quotes are copied exactly, mistakes included; the names in braces are the
+ * parameters a refusal must have.
  */
 export const errorTexts = translatable('errorTexts', {
   // Calls in general
@@ -245,8 +245,8 @@ export const errorTexts = translatable('errorTexts', {
 } as const satisfies Record<ErrorCode, string>);
 
 /**
- * What a person reads for a refusal of any kind; a date is written out, day first, where nobody knows whose order to
- * keep. Never throws.
+ * The text of any refusal; dates are written out, day first, because the reader's date order is unknown here. Never
+ * throws.
  */
 export function errorText(refused: RefusedInWords): string {
   return fillRefusal(errorTexts, { ...refused, params: formatParams(refused.params) });

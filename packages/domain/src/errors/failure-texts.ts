@@ -3,8 +3,8 @@ import type { areaFailureTexts } from './area-failure-texts.ts';
 import type { formFailureTexts } from './form-failure-texts.ts';
 
 /**
- * Texts of failures that the portal names itself, because the call has no code of its own (spec section 8).
- * Letter by letter where the spec quotes, slips included.
+ * Texts of failures that the portal detects itself, because the call has no code (spec section 8). Texts that the spec
+ * quotes are copied exactly, mistakes included.
  */
 export const failureTexts = translatable('failureTexts', {
   changeSucceeded: 'Successfully made change',
@@ -22,7 +22,7 @@ export const failureTexts = translatable('failureTexts', {
   clientNotFound: 'The client could not be found',
 } as const);
 
-/** Of whole pages, which say them in words of their own. */
+/** For whole pages, which have their own wording. */
 export const pageFailureTexts = translatable('pageFailureTexts', {
   badRequest: 'The request could not be understood',
   notFound: 'We could not find what you were looking for',
@@ -34,7 +34,7 @@ export const pageFailureTexts = translatable('pageFailureTexts', {
   accountLoad: 'Your account failed to load',
 } as const);
 
-/** Why a timesheet of a partly successful submission was not taken (207, spec section 8). */
+/** Why a timesheet of a partly successful submission was refused (207, spec section 8). */
 export const submissionReasonTexts = translatable('submissionReasonTexts', {
   alreadySubmitted: 'Already submitted',
   alreadyApprovedForInvoice: 'Already approved for invoice',

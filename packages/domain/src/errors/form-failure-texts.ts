@@ -1,6 +1,6 @@
 import { translatable } from '../text/translation.ts';
 
-/** Of what the booking form asks for (spec section 8). */
+/** For the calls that the booking form makes (spec section 8). */
 export const formFailureTexts = translatable('formFailureTexts', {
   grades: 'Cannot load grades',
   classifications: 'Cannot load classifications',

@@ -1,6 +1,6 @@
 import { translatable } from '../text/translation.ts';
 
-/** The messages of form fields, letter by letter (spec section 5). Fill those with braces by `fillText`. */
+/** The messages of form fields, copied exactly from the spec (section 5). Fill those with braces by `fillText`. */
 export const formMessages = translatable('formMessages', {
   required: 'This field is required',
   tooLong: 'This field must be {length} characters or less',

@@ -9,7 +9,7 @@ export type ServerIssue = {
 export type ServerError =
   | {
       readonly kind: 'validation';
-      /** The answer's title: what a person reads. */
+      /** The answer's title, shown to the person. */
       readonly message: string;
       readonly status: number | null;
       readonly type: string;
@@ -24,7 +24,7 @@ export type ServerError =
       readonly param: string | null;
       readonly message: string;
       readonly params: TextParams;
-      /** How the item stands now, where a conflict tells it (409). */
+      /** The item's present state, where a conflict includes it (409). */
       readonly current: unknown;
     }
   | {

@@ -1,4 +1,4 @@
-/** The names between braces in a text: `Placeholder<'between {min} - {max}'>` is `'min' | 'max'`. */
+/** The names in braces in a text: `Placeholder<'between {min} - {max}'>` is `'min' | 'max'`. */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
@@ -24,7 +24,7 @@ export function fillKnown(text: string, params: TextParams = {}): string | null 
   return complete ? filled : null;
 }
 
-/** What a refusal says of itself. */
+/** The wording of a refusal. */
 export type RefusedInWords = {
   readonly code?: string | undefined;
   readonly params?: TextParams | undefined;

@@ -19,7 +19,7 @@ import { givesFeedback } from '../permissions/access-lists.ts';
 import { ratings, wantedBackAnswers } from './feedback.rules.ts';
 import type { RatedQuality } from './feedback.rules.ts';
 
-/** Of the last completed day that the educator worked of the block (product.md 24). */
+/** About the last completed day of the block that the educator worked (product.md 24). */
 const pendingFeedbackItem = z.strictObject({
   bookingID: id,
   number: shortNumber,
@@ -38,8 +38,8 @@ const pendingFeedbackItem = z.strictObject({
 export const maxPendingFeedback = 100;
 
 /**
- * Educators who worked at the client in the last 30 days and have no feedback for it yet: one item for an educator and a
- * block, at the locations where the viewer may give it. 403 without `booking modify` anywhere, 404 for a client of others.
+ * Educators who worked at the client in the last 30 days and have no feedback for it yet: one item per educator and
+ * block, at locations where the viewer may give it. 403 without `booking modify` anywhere, 404 for another's client.
  */
 export const listPendingFeedback = defineEndpoint({
   name: 'listPendingFeedback',
@@ -53,9 +53,9 @@ export const listPendingFeedback = defineEndpoint({
 });
 
 /**
- * Whether the educator of a completed booking is wanted back; a comment is required on No. Once for an educator and a
- * block. No restricts the educator at the client, Preferred prefers them. 409 feedback_already_given carries what was
- * given as `current.feedback`.
+ * Whether the educator of a completed booking is wanted back; a No requires a comment. Once per educator and block. No
+ * restricts the educator at the client, Preferred prefers them. 409 feedback_already_given carries the given feedback
+ * as `current.feedback`.
  */
 export const giveQuickFeedback = defineEndpoint({
   name: 'giveQuickFeedback',
@@ -82,8 +82,8 @@ const ratingsGiven = z.strictObject({
 } satisfies Record<RatedQuality, typeof rating>);
 
 /**
- * The address of the full feedback form of a completed booking, which works without signing in until it expires: a page
- * of ours for the viewer alone, or the one that is configured.
+ * The address of the full feedback form of a completed booking, which works without signing in until it expires: our
+ * own page, for the viewer alone, or the configured one.
  */
 export const getFeedbackForm = defineEndpoint({
   name: 'getFeedbackForm',
@@ -105,7 +105,7 @@ const feedbackForm = z.strictObject({
   startTime: localTime,
   endTime: localTime,
   timeZone: z.string(),
-  /** The days of the block that have this educator, in order; only its own where nobody came. */
+  /** The educator's days in the block, in order; only the booking's own day where nobody came. */
   dates: z.array(localDate),
   status: bookingStatus,
   client: named,
@@ -136,7 +136,7 @@ export const openFeedbackForm = defineEndpoint({
   replies: { 200: feedbackForm },
 });
 
-/** As quick feedback, with what the full form asks besides. Answers how the form stands then. */
+/** Like quick feedback, plus the other questions of the full form. Answers the form's new state. */
 export const giveFullFeedback = defineEndpoint({
   name: 'giveFullFeedback',
   method: 'POST',
@@ -155,10 +155,10 @@ export const giveFullFeedback = defineEndpoint({
 });
 
 /**
- * Feedback given after the cursor, oldest first; after is the number of the last event seen, as of the open bookings.
- * Left out, 0, or a number whose successors are no longer kept answers what was given in the last 90 days, at most 5,000 a
- * page: header x-pagination {pageSize, nextCursor}, and nextCursor sent as page answers the next one. Each page answers the
- * cursor of the first, which tells what was given meanwhile. Answers the new cursor also when empty.
+ * Feedback given after the cursor, oldest first; after is the number of the last event seen, as for open bookings. Left
+ * out, 0, or a number whose successors were deleted answers feedback of the last 90 days, at most 5,000 per page: header
+ * x-pagination {pageSize, nextCursor}; send nextCursor as page for the next page. Every page answers the first page's
+ * cursor, which gives what was added in the meantime. Answers the new cursor even when empty.
  */
 export const listGivenFeedback = defineEndpoint({
   name: 'listGivenFeedback',
@@ -184,7 +184,7 @@ export const listGivenFeedback = defineEndpoint({
           candidateId: id,
           wantedBack: z.enum(wantedBackAnswers),
           comment: z.string(),
-          /** Of the full form; empty where nothing was rated. */
+          /** From the full form; empty where nothing was rated. */
           ratings: ratingsGiven,
           givenAtUtc: instant,
         }),

@@ -14,19 +14,19 @@ export type WantedBack = (typeof wantedBackAnswers)[number];
 
 export type Feedback = { readonly wantedBack: WantedBack; readonly comment: string };
 
-/** What the full form asks besides, each of which may be left out. */
+/** Additional questions of the full form, all optional. */
 export const ratedQualities = ['punctuality', 'preparation', 'rapport', 'teamwork'] as const;
 export type RatedQuality = (typeof ratedQualities)[number];
 export const ratings = ['poor', 'good', 'excellent'] as const;
 export type Rating = (typeof ratings)[number];
 export type Ratings = { readonly [Quality in RatedQuality]?: Rating | undefined };
 
-/** For so many days after the last day worked a client is reminded of feedback. It can be given later, too. */
+/** How many days after the last day worked a client is reminded of feedback. It can still be given later. */
 export const pendingFeedbackDays = 30;
 
-/** So long after the end of the last day feedback is asked for: whoever was there is done with the day by then. */
+/** How long after the end of the last day feedback is requested: by then everybody has finished work. */
 export const feedbackAskedAfterMinutes = 60;
-/** Days that ended longer ago are not asked about any more; a long weekend, or a worker that was away, lies between. */
+/** No request for days that ended longer ago. Allows for a long weekend or a worker outage. */
 export const feedbackAskedWithinHours = 96;
 
 export type FeedbackFacts = {
@@ -37,11 +37,11 @@ export type FeedbackFacts = {
   readonly assignmentState: AssignmentState | null;
   /** Whether the booking's end has passed. */
   readonly isOver: boolean;
-  /** Whether this educator has feedback for the block already. */
+  /** Whether the educator has feedback for the block already. */
   readonly isGiven: boolean;
 };
 
-/** Whether feedback on the booking's educator can be given now: once for an educator and a block, after a day worked. */
+/** Whether feedback on the booking's educator can be given now: once per educator and block, after a day worked. */
 export function checkMayGiveFeedback(facts: FeedbackFacts): Verdict {
   if (!facts.canGive) return refuse('permission_missing');
   const isWorked =
@@ -52,7 +52,7 @@ export function checkMayGiveFeedback(facts: FeedbackFacts): Verdict {
   return facts.isGiven ? refuse('feedback_already_given') : allowed;
 }
 
-/** Everything that is wrong with what was written: a comment is required on No; at most 1000 code points. */
+/** Every problem of the feedback: a No requires a comment; at most 1000 code points. */
 export function checkFeedback({ wantedBack, comment }: Feedback): FieldRefusal<'comment'>[] {
   if (wantedBack === 'no' && isBlank(comment)) {
     return atField('comment', refuse('feedback_comment_required'));
@@ -63,8 +63,8 @@ export function checkFeedback({ wantedBack, comment }: Feedback): FieldRefusal<'
 }
 
 /**
- * What an answer makes of the educator at the client: No restricts, so that the provider offers them nothing there any
- * more; Preferred puts them first. Null: stays as it was.
+ * The effect of an answer on the educator at the client: No restricts them, so the provider offers them nothing there;
+ * Preferred puts them first. Null: no change.
  */
 export function preferenceAfter(wantedBack: WantedBack): CandidatePreference | null {
   switch (wantedBack) {

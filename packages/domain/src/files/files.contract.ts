@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id } from '../contract/wire-types.ts';
 
-/** How long an access key opens its file (product.md 29). */
+/** How long an access key is valid (product.md 29). */
 export const fileKeySeconds = 60;
 
 const ticket = z.strictObject({ accessKey: z.string() });
 const fileParams = z.strictObject({ fileId: id });
 
-/** A key that opens the file once within 60 s, in the browser session of its contact alone. */
+/** A key that opens the file once within 60 s, only in its contact's browser session. */
 export const generateFileAccessToken = defineEndpoint({
   name: 'generateFileAccessToken',
   method: 'GET',
@@ -18,7 +18,7 @@ export const generateFileAccessToken = defineEndpoint({
   params: fileParams,
   replies: { 200: ticket },
   codes: ['invoice_file_not_available'],
-  // The key is of no use without the session cookie, which support has not got.
+  // The key is useless without the session cookie, which support users do not have.
   ofContactAlone: true,
 });
 
@@ -35,7 +35,7 @@ export const createFileAccessToken = defineEndpoint({
   ofContactAlone: true,
 });
 
-/** Opened by the browser itself. 410 for a key that was used or has run out; 404 for any that is not this session's. */
+/** Opened directly by the browser. 410 for a key that was used or has expired; 404 for one of another session. */
 export const openFile = defineEndpoint({
   name: 'openFile',
   method: 'GET',
@@ -47,7 +47,7 @@ export const openFile = defineEndpoint({
   codes: ['file_not_found', 'file_key_used', 'link_expired'],
 });
 
-/** One of the provider's files for everybody; filePath is the name that the profile gives, never a path of a disk. */
+/** One of the provider's public files; filePath is the name in the profile, never a file system path. */
 export const getGeneralFile = defineEndpoint({
   name: 'getGeneralFile',
   method: 'GET',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, instant, requiredText, text } from '../contract/wire-types.ts';
 import { maxReasonLength, supportModes } from './support-grant.rules.ts';
 
-/** Whom a session acts as. The token beside it is good for nobody else. */
+/** The contact a session acts as. The token next to it is valid for no other contact. */
 export const actingAs = z.strictObject({
   contactId: id,
   mode: z.enum(supportModes),
@@ -11,8 +11,8 @@ export const actingAs = z.strictObject({
 });
 
 /**
- * Prepares a sign-in at the second provider: answers the address to go to, and keeps what belongs to it in a sealed
- * cookie. Whether there is such a contact is told to support users alone, when they come back.
+ * Prepares a sign-in at the second provider: answers the address to open, and stores its state in a sealed cookie. Only
+ * support users learn whether the contact exists, after they return.
  */
 export const startSupportSignIn = defineEndpoint({
   name: 'startSupportSignIn',
@@ -24,7 +24,7 @@ export const startSupportSignIn = defineEndpoint({
     contactId: text(100),
     reason: requiredText(maxReasonLength),
     mode: z.enum(supportModes),
-    /** Asks the provider to answer at once, without a page of its own. */
+    /** Requires an immediate answer from the provider, without showing a page. */
     silent: z.optional(z.boolean()),
   }),
   replies: { 200: z.strictObject({ address: z.string(), state: z.string() }) },
@@ -32,8 +32,8 @@ export const startSupportSignIn = defineEndpoint({
 });
 
 /**
- * Takes what the second provider sent the browser back with. Ends whatever session the browser had, and begins the one
- * of the grant.
+ * Completes the sign-in with the answer that the browser brings back. Ends the browser's session and starts that of the
+ * grant.
  */
 export const createSupportGrant = defineEndpoint({
   name: 'createSupportGrant',
@@ -42,14 +42,14 @@ export const createSupportGrant = defineEndpoint({
   summary: 'Begin to act as a contact',
   access: { kind: 'sessionCookie' },
   body: z.strictObject({
-    /** The provider's answer as it stood in the fragment. */
+    /** The provider's answer, as in the URL fragment. */
     answer: z.string().check(z.minLength(1), z.maxLength(4_000)),
   }),
   replies: { 200: z.strictObject({ accessToken: z.string(), expiresAt: instant, actingAs }) },
   codes: ['impersonation_contact_invalid', 'impersonation_sign_in_failed'],
 });
 
-/** Ends the grant of the cookie with all of its tokens. Answers where the second provider signs out; null without one. */
+/** Ends the cookie's grant with all of its tokens. Answers the second provider's sign-out address; null without one. */
 export const endSupportGrant = defineEndpoint({
   name: 'endSupportGrant',
   method: 'POST',
@@ -59,21 +59,21 @@ export const endSupportGrant = defineEndpoint({
   replies: { 200: z.strictObject({ signOutAddress: z.nullable(z.string()) }) },
 });
 
-/** A time in which support acted as the contact. */
+/** A period in which support acted as the contact. */
 export const supportVisit = z.strictObject({
   id,
-  /** Of the support user, as the second provider spells it. */
+  /** The support user's name, as the second provider spells it. */
   supportUser: z.string(),
   reason: z.string(),
   mode: z.enum(supportModes),
   beganAt: instant,
   /** When it was stopped or ran out; in the future while it lasts. */
   endsAt: instant,
-  /** What was changed, by the names of the audit trail, oldest first; at most 100. */
+  /** The changes, by their audit trail names, oldest first; at most 100. */
   changes: z.array(z.strictObject({ action: z.string(), actedAt: instant })),
 });
 
-/** The last visits of support to the contact's account, the newest first. */
+/** The latest visits of support to the contact's account, newest first. */
 export const listSupportVisits = defineEndpoint({
   name: 'listSupportVisits',
   method: 'GET',

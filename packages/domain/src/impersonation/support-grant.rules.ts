@@ -1,28 +1,28 @@
 import { allowed, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
 
-/** What a support user may do as the contact: look around, or everything that the contact may do. */
+/** What a support user may do as the contact: only read, or everything that the contact may do. */
 export const supportModes = ['read', 'act'] as const;
 export type SupportMode = (typeof supportModes)[number];
 
-/** Where the second provider sends the browser back to; what it says stands in the fragment. */
+/** Where the second provider sends the browser back to; its answer is in the fragment. */
 export const supportReturnPath = '/user/impersonate/return';
 /** Where it sends the browser after a sign-out. */
 export const supportSignOutPath = '/user/impersonate/logout';
 
-/** How long a grant lasts (security.md); after that the second provider is asked again. */
+/** How long a grant lasts (security.md); then the second provider must confirm again. */
 export const grantMinutes = 60;
 /** How old a sign-in with a second factor may be at the second provider when a grant begins. */
 export const maxSignInAgeMinutes = 120;
 /** Of the reason, in code points. */
 export const maxReasonLength = 500;
 
-/** Leave for one support user to act as one contact. */
+/** Permission for one support user to act as one contact. */
 export type SupportGrant = {
   contactId: string;
   mode: SupportMode;
   expiresAt: Temporal.Instant;
-  /** Null while nobody has stopped it. */
+  /** Null until somebody stops it. */
   endedAt: Temporal.Instant | null;
 };
 
@@ -34,9 +34,9 @@ export function isGrantActive(
 }
 
 /**
- * Whether a call may be made, by its session and its `Impersonated-Contact` header. The header selects, it grants
- * nothing: it must equal the contact of the session's grant, and where there is no grant there must be no header.
- * `grant` null: the session of an ordinary contact. Two headers arrive as one text, which equals no contact.
+ * Whether a call is allowed, by its session and its `Impersonated-Contact` header. The header selects but grants
+ * nothing: it must equal the contact of the session's grant, and without a grant it must be absent. `grant` null: the
+ * session of an ordinary contact. Two headers arrive as one text, which equals no contact.
  */
 export function checkImpersonatedContact(
   grant: SupportGrant | null,
@@ -51,10 +51,12 @@ export function checkImpersonatedContact(
   return isGrantActive(grant, at) ? allowed : refuse('impersonation_grant_ended');
 }
 
-/** What an operation is to somebody who acts as a contact. */
+/** An operation, as seen by somebody who acts as a contact. */
 export type ImpersonatedOperation = {
   writes: boolean;
-  /** Password, email, second factor, sessions, availability and whatever else is the contact's alone (product.md 30). */
+  /**
+   * Password, email, second factor, sessions, availability and everything else reserved to the contact (product.md 30).
+   */
   isOfContactAlone: boolean;
 };
 
@@ -67,11 +69,11 @@ export function checkImpersonatedOperation(
   return allowed;
 }
 
-/** What the second provider says of a sign-in. */
+/** What the second provider reports about a sign-in. */
 export type ProviderSignIn = {
-  /** Methods by RFC 8176: `mfa` stands for more than one factor. */
+  /** Methods by RFC 8176: `mfa` means more than one factor. */
   methods: readonly string[];
-  /** Null when the provider does not say. */
+  /** Null when the provider does not report it. */
   signedInAt: Temporal.Instant | null;
 };
 

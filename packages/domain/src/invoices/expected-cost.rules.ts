@@ -1,6 +1,6 @@
 import { lineTotal } from './invoice-amounts.rules.ts';
 
-/** So far ahead bookings count among the charges to come. */
+/** How many days ahead bookings count as upcoming charges. */
 export const upcomingDays = 28;
 
 export type RateUnit = 'hour' | 'day' | 'halfDay';
@@ -8,14 +8,14 @@ export type RateUnit = 'hour' | 'day' | 'halfDay';
 /** Money in whole cents of a currency, without tax. */
 export type ExpectedCost = { readonly amount: number; readonly currency: string };
 
-/** Hundredths of the unit that worked minutes are billed as: hours to the hundredth; a day is one however long it was. */
+/** Hundredths of the billing unit: hours to the hundredth; a day counts as one, however long it was. */
 export function billedHundredths(unit: RateUnit, workedMinutes: number): number {
   return unit === 'hour' ? Math.max(1, Math.round((workedMinutes * 100) / 60)) : 100;
 }
 
 /**
- * What the worked minutes will be billed at the rate of today, before tax; 0 for what did not happen. Null where no rate
- * is known. rate is in cents for one unit. Never throws.
+ * What the worked minutes will cost at today's rate, before tax; 0 for what did not happen. Null where no rate is
+ * known. rate is in cents for one unit. Never throws.
  */
 export function expectedCost(
   work: { unit: RateUnit; workedMinutes: number; didNotHappen: boolean },
@@ -35,7 +35,10 @@ export type BookingEstimate = {
   readonly total: number;
 };
 
-/** What so many bookings on each date will cost, each rounded for itself as it will be billed. Null where no rate is known. */
+/**
+ * The cost of this many bookings on each date, each rounded separately as it will be billed. Null where no rate is
+ * known.
+ */
 export function estimateCost(
   days: readonly { dateLocal: string; workedMinutes: number }[],
   { unit, bookingsPerDate }: { unit: RateUnit; bookingsPerDate: number },
@@ -53,7 +56,7 @@ export function estimateCost(
   };
 }
 
-/** The sums of each currency, and of how much the cost is not known. */
+/** The sum per currency, and the number of costs that are unknown. */
 export function sumCosts(costs: readonly (ExpectedCost | null)[]): {
   totals: ExpectedCost[];
   unknown: number;

@@ -5,7 +5,7 @@ import type { PaidStatus } from './invoice-age.rules.ts';
 export const exportFormats = ['csv', 'xero', 'myob'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A line of an invoice, with what its invoice says. Money is whole cents of the currency. */
+/** A line of an invoice, with the invoice's own fields. Money is whole cents of the currency. */
 export type ExportedLine = {
   readonly number: string;
   readonly date: string;
@@ -34,15 +34,15 @@ export type ExportedLine = {
 };
 
 export type ExportOptions = {
-  /** Whom the bills are from, as the accounting program knows them. */
+  /** The supplier's name in the accounting program. */
   readonly supplier: string;
-  /** The order in which the accounting programs of the country read dates; the plain file has ISO dates. */
+  /** The date order that the country's accounting programs read; the plain file has ISO dates. */
   readonly shortDate: ShortDate;
 };
 
 type Column = readonly [title: string, cellOf: (line: ExportedLine) => string];
 
-/** Lines in their order as a file of the format. Lines of one invoice stand together. */
+/** The lines, in their order, as a file of the format. Lines of one invoice are adjacent. */
 export function exportLines(
   lines: readonly ExportedLine[],
   format: ExportFormat,
@@ -51,7 +51,7 @@ export function exportLines(
   const columns = { csv: () => plainColumns, xero: xeroColumns, myob: myobColumns }[format](options);
   const rows = lines.flatMap((line, index) => {
     const row = columns.map(([, cellOf]) => cellOf(line));
-    // MYOB knows by an empty line where the next purchase begins.
+    // In MYOB an empty line separates purchases.
     const ends =
       format === 'myob' && lines[index + 1] !== undefined && lines[index + 1]?.number !== line.number;
     return ends ? [row, ['']] : [row];
@@ -87,8 +87,8 @@ const plainColumns: readonly Column[] = [
 ];
 
 /**
- * Xero's template of bills. The account is the client's own choice and stays empty; the tax of each line is named, so
- * that Xero's sum is the invoice's. Unit amount is the line's total, because Xero rounds quantity times unit by itself.
+ * Xero's bill template. The account is the client's choice and stays empty; each line names its tax, so that Xero's
+ * total equals the invoice's. Unit amount is the line's total, because Xero rounds quantity times unit itself.
  */
 function xeroColumns({ supplier, shortDate }: ExportOptions): readonly Column[] {
   return [
@@ -114,7 +114,7 @@ function xeroColumns({ supplier, shortDate }: ExportOptions): readonly Column[] 
   ];
 }
 
-/** By the names that Xero gives the usual rates of bills; another rate is named as on the invoice. */
+/** Xero's names for the usual rates of bills; any other rate keeps its name on the invoice. */
 function taxTypeOfXero({ currency, taxLabel, taxBasisPoints }: ExportedLine): string {
   const rate = `${taxBasisPoints / 100}%`;
   if (taxBasisPoints === 0) return 'Tax Exempt';
@@ -124,7 +124,7 @@ function taxTypeOfXero({ currency, taxLabel, taxBasisPoints }: ExportedLine): st
   return `${taxLabel} ${rate}`;
 }
 
-/** MYOB AccountRight's service purchases. Account and job are the client's own choice. */
+/** MYOB AccountRight's service purchases. Account and job are the client's choice. */
 function myobColumns({ supplier, shortDate }: ExportOptions): readonly Column[] {
   return [
     ['Co./Last Name', () => supplier],
@@ -158,7 +158,7 @@ function describeLine({
   return `${lineDate}${times} ${employee}, ${type}, ${decimal(quantityHundredths)} x ${decimal(rate)}, ${locationName}`;
 }
 
-/** Hundredths as machines read them: `-0.05`. */
+/** Hundredths in machine-readable form: `-0.05`. */
 export function decimal(hundredths: number): string {
   const size = Math.abs(hundredths);
   const text = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;

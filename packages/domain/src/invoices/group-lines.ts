@@ -22,8 +22,8 @@ export type LineGroup<Line> = {
 };
 
 /**
- * Lines by day, earliest first, or by educator, by name; inside a group by date, start and name. Every line stands in
- * one group, so that the groups add up to the invoice.
+ * Lines by day, earliest first, or by educator, by name; within a group by date, start and name. Every line is in
+ * exactly one group, so the groups add up to the invoice.
  */
 export function groupLines<Line extends GroupedLine>(
   lines: readonly Line[],

@@ -1,7 +1,6 @@
 /**
- * Money of an invoice in whole cents. Tax is rounded for the invoice as a whole, or for each line: whichever way, each
- * line carries its share, and the shares of all lines are the invoice's tax. So every grouping of lines adds up to the
- * invoice to the cent.
+ * Money of an invoice in whole cents. Tax is rounded for the whole invoice, or for each line: either way, each line has
+ * its share, and the shares add up to the invoice's tax. So every grouping of lines adds up to the invoice to the cent.
  */
 export type TaxRounding = 'invoice' | 'line';
 
@@ -41,7 +40,7 @@ export function invoiceAmounts(lines: readonly BilledLine[], tax: InvoiceTax): I
   };
 }
 
-/** Of each line; for the invoice as a whole it is what the rounded tax grows by with the line. */
+/** Tax of each line; when rounded for the whole invoice, the amount by which the line increases the rounded tax. */
 function taxShares(totals: readonly number[], { basisPoints, rounding }: InvoiceTax): number[] {
   const taxOf = (cents: number): number => divideRounded(BigInt(cents) * BigInt(basisPoints), 10_000n);
   if (rounding === 'line') return totals.map(taxOf);

@@ -2,7 +2,7 @@ import type { BookingStatusName } from '../bookings/booking-status.ts';
 import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
 
-/** Words of addresses beside an invoice's number. */
+/** Path segments that could be mistaken for an invoice number. */
 const reserved: ReadonlySet<string> = new Set([
   'getinvoice',
   'outstanding-invoices-count',
@@ -12,10 +12,10 @@ const reserved: ReadonlySet<string> = new Set([
   'questions',
 ]);
 
-/** How a line's booking stands; undefined for one that is not the client's. */
+/** The state of a line's booking; undefined for one that is not the client's. */
 export type BilledBooking = {
   readonly status: BookingStatusName;
-  /** Null where nobody has said yet what was worked. */
+  /** Null where nobody has recorded the worked time yet. */
   readonly timesheetStatus: string | null;
 };
 
@@ -28,9 +28,9 @@ export type InvoiceFacts = {
   /** In the order of the lines that name one. */
   readonly bookings: readonly (BilledBooking | undefined)[];
   readonly hasRepeatedBooking: boolean;
-  /** As the rules add it up. */
+  /** The total by our rules. */
   readonly amount: number;
-  /** As the provider adds it up; undefined where it does not say. */
+  /** The total by the provider; undefined where it names none. */
   readonly statedAmount: number | undefined;
 };
 
@@ -47,13 +47,13 @@ export function checkInvoice(facts: InvoiceFacts): Verdict {
   );
 }
 
-/** Only what somebody came for is invoiced, once; where there is a timesheet, when it was approved. */
+/** Only work that somebody came for is invoiced, once; a timesheet must be approved first. */
 function isBillable(booking: BilledBooking | undefined): boolean {
   if (booking?.status !== 'Filled') return false;
   return booking.timesheetStatus === null || booking.timesheetStatus === 'ApprovedForInvoice';
 }
 
-/** A payment on a calendar date; null takes it back. */
+/** A payment on a calendar date; null removes it. */
 export function checkPayment(paidDate: string | null, { date }: { date: string }): Verdict {
   return paidDate !== null && paidDate < date ? refuse('payment_date_invalid') : allowed;
 }

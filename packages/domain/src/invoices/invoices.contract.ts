@@ -16,13 +16,13 @@ import { questionLength } from '../timesheets/timesheet-limits.ts';
 import { invoiceAges, paidStatuses } from './invoice-age.rules.ts';
 import { exportFormats } from './export-invoices.ts';
 
-/** Rows of a page of the list, unless the caller names another number. */
+/** Page size of the list, unless the caller names another. */
 export const invoicePageSize = 20;
 export const maxInvoicePage = 100;
-/** Of one file of exported invoices. */
+/** Max invoices in one exported file. */
 export const maxExportedInvoices = 500;
 
-/** As the provider numbers invoices; none of the words that stand at the same place in an address. */
+/** The provider's invoice number; none of the reserved words of the same path segment. */
 export const invoiceNo = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/));
 
 const cents = z.int();
@@ -31,7 +31,7 @@ const invoiceParams = z.strictObject({ invoiceId: id });
 
 const file = z.strictObject({
   available: z.boolean(),
-  /** What an access key is asked for; null without a file. */
+  /** The id to request an access key with; null without a file. */
   fileId: z.nullable(id),
 });
 
@@ -44,9 +44,9 @@ const invoiceFields = {
   issuedTo: z.string(),
   clientId: id,
   clientName: z.string(),
-  /** Money is whole cents of it. */
+  /** Money is in whole cents of this currency. */
   currency: z.string(),
-  /** The word for the tax on this invoice: GST, VAT, Tax. */
+  /** The name of the tax on this invoice: GST, VAT, Tax. */
   taxLabel: z.string(),
   /** Tax included: what is to be paid. */
   amount: cents,
@@ -75,13 +75,13 @@ export const invoiceLine = z.strictObject({
   start: z.nullable(localTime),
   finish: z.nullable(localTime),
   totalExclTax: cents,
-  /** Its share: the shares of all lines are the invoice's tax. */
+  /** Its share: the shares of all lines add up to the invoice's tax. */
   taxAmount: cents,
   location: namedLocation,
   purchaseOrder: z.nullable(z.string()),
   costCentre: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** Holds nothing: the line and the invoice stay as they are. */
+  /** Has no effect: line and invoice stay as they are. */
   question: z.nullable(askedQuestion),
 });
 
@@ -93,20 +93,20 @@ export const invoice = z.strictObject({
 
 const filters = {
   clientIds: queryList(id),
-  /** Overdue are those that are not paid and were due before today at the client. */
+  /** Overdue invoices are unpaid and were due before today at the client. */
   status: z.optional(z.enum([...paidStatuses, 'Overdue'])),
-  /** Days of issue, both counted. */
+  /** Dates of issue, both counted. */
   dateFromLocal: z.optional(localDate),
   dateToLocal: z.optional(localDate),
-  /** Words of the number, of whom it was issued to, or of the purchase order. */
+  /** Words in the number, the recipient or the purchase order. */
   search: z.optional(z.string().check(z.maxLength(100))),
 };
 
 /**
- * Invoices of the viewer's clients, the newest first: of a client where they may see accounts, or over locations at all
- * of which they may. Header x-pagination {totalCount, pageSize, currentPage, totalPages}. take is 20 when left out and
- * at most 100. Of more than 10,000 the total says that there are more than the page's end; words are looked
- * for in the newest 10,000, and an invoice is found by its whole number whatever its age.
+ * Invoices of the viewer's clients, newest first: of one client where they may see accounts, or of locations at all of
+ * which they may. Header x-pagination {totalCount, pageSize, currentPage, totalPages}. take defaults to 20, at most
+ * 100. Beyond 10,000 invoices the total only shows that there are more pages; words are searched in the newest 10,000,
+ * and an invoice is found by its complete number whatever its age.
  */
 export const listInvoices = defineEndpoint({
   name: 'listInvoices',
@@ -121,7 +121,7 @@ export const listInvoices = defineEndpoint({
   codes: ['page_out_of_range'],
 });
 
-/** By its number; 404 for one that the viewer may not see as for one that is not there. */
+/** By its number; 404 if it does not exist or the viewer may not see it. */
 export const getInvoice = defineEndpoint({
   name: 'getInvoice',
   method: 'GET',
@@ -150,7 +150,7 @@ const ages = z.strictObject(
   >,
 );
 
-/** What is not paid yet, with its sums by currency and by how long it has been due at the client. */
+/** Unpaid invoices, with their sums by currency and by how long they have been due at the client. */
 export const getOutstandingInvoicesCount = defineEndpoint({
   name: 'getOutstandingInvoicesCount',
   method: 'GET',
@@ -178,8 +178,9 @@ export const getOutstandingInvoicesCount = defineEndpoint({
 const charge = z.strictObject({ count: z.int(), amount: cents });
 
 /**
- * What is not invoiced yet, where the viewer may see accounts, at today's rates and before tax, by currency: signed off,
- * waiting to be signed off, and booked with somebody who comes within 28 days. Of unknownCount no rate is known.
+ * What is not invoiced yet, where the viewer may see accounts, at today's rates and before tax, by currency: signed
+ * off, waiting to be signed off, and booked with an educator within 28 days. unknownCount are those without a known
+ * rate.
  */
 export const getUpcomingCharges = defineEndpoint({
   name: 'getUpcomingCharges',
@@ -198,7 +199,7 @@ export const getUpcomingCharges = defineEndpoint({
   },
 });
 
-/** The invoice as a PDF: the provider's own, or drawn of its lines. */
+/** The invoice as a PDF: the provider's own, or generated from its lines. */
 export const getInvoiceFile = defineEndpoint({
   name: 'getInvoiceFile',
   method: 'GET',
@@ -211,8 +212,8 @@ export const getInvoiceFile = defineEndpoint({
 });
 
 /**
- * Asks the provider about a line, one question at a time. The line, the total and the version of the invoice stay; 404 also
- * for a line that is not there.
+ * Asks the provider about a line, one question at a time. The line, the total and the version of the invoice do not
+ * change; 404 also for an unknown line.
  */
 export const askAboutInvoiceLine = defineEndpoint({
   name: 'askAboutInvoiceLine',
@@ -230,7 +231,7 @@ export const askAboutInvoiceLine = defineEndpoint({
   idempotent: true,
 });
 
-/** A row for each line of the invoices that the list has with the same filters; at most 500 invoices. */
+/** One row per line of the invoices that the list has with the same filters; at most 500 invoices. */
 export const exportInvoices = defineEndpoint({
   name: 'exportInvoices',
   method: 'GET',

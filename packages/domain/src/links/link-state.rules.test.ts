@@ -33,7 +33,7 @@ test('every change of its facts that can happen is a step of the table', () => {
     linkState({ ...facts, ...rest, expiresAt: isLate ? now : facts.expiresAt });
   const steps = new Set<string>();
   for (const before of all) {
-    // What is over stays over, what is done stays done.
+    // An expired link stays expired, a finished one stays finished.
     for (const after of all.filter((one) => one.isLate >= before.isLate && one.isDone >= before.isDone)) {
       const [from, to] = [stateOf(before), stateOf(after)];
       if (from !== to) steps.add(`${from} ${to}`);

@@ -1,9 +1,11 @@
-/** How a signed link in a message stands (drawn in docs/states.md). Nothing of it is kept: it follows from its facts. */
+/**
+ * The state of a signed link in a message (drawn in docs/states.md). It is never stored, but derived from its facts.
+ */
 export type LinkState = 'open' | 'used' | 'signInRequired' | 'revoked' | 'expired';
 
 /**
- * It is used once what it asks for is done, by it or elsewhere. A right that comes back opens it again, and so does a client
- * group that no longer asks its people to sign in; time does not come back.
+ * A link is used once its task is done, with it or elsewhere. A restored right opens it again, and so does a client
+ * group that no longer requires sign-in; an expired link stays expired.
  */
 export const linkTransitions: Readonly<Record<LinkState, readonly LinkState[]>> = {
   open: ['used', 'signInRequired', 'revoked', 'expired'],
@@ -16,17 +18,17 @@ export const firstLinkStates = ['open'] as const satisfies readonly LinkState[];
 
 export type LinkFacts = {
   readonly now: Temporal.Instant;
-  /** From this instant on it opens nothing. */
+  /** The link stops working at this instant. */
   readonly expiresAt: Temporal.Instant;
-  /** The person it was sent to is there and holds any right in the group of its item. */
+  /** The recipient still exists and has any right in the group of its item. */
   readonly isReaderThere: boolean;
-  /** The client group asks its people to sign in first. */
+  /** The client group requires sign-in first. */
   readonly needsSignIn: boolean;
-  /** What it asks for is done. */
+  /** Its task is done. */
   readonly isDone: boolean;
 };
 
-/** The state that decides first: what is over says so, whoever reads it. */
+/** The first state that applies, in order of precedence: an expired link is 'expired' for every reader. */
 export function linkState({ now, expiresAt, isReaderThere, needsSignIn, isDone }: LinkFacts): LinkState {
   if (Temporal.Instant.compare(now, expiresAt) >= 0) return 'expired';
   if (!isReaderThere) return 'revoked';

@@ -5,7 +5,7 @@ import { id, localDate, localTime, locationId, queryLocationId } from '../contra
 
 const access = { kind: 'requires', ...readsBookingChoices } as const;
 
-/** Locations for which the viewer may create, or ask for, a booking or see bookings. */
+/** Locations where the viewer may create or request bookings, or see them. */
 export const listBookingLocations = defineEndpoint({
   name: 'listBookingLocations',
   method: 'GET',
@@ -37,7 +37,7 @@ export const listBookingLocations = defineEndpoint({
         /** What the viewer may do here: `create` books, `ask` makes a pending booking. */
         canCreate: z.boolean(),
         canAsk: z.boolean(),
-        /** Whether the viewer reads what bookings here will cost. */
+        /** Whether the viewer sees the cost of bookings here. */
         seesCosts: z.boolean(),
       }),
     ),
@@ -84,7 +84,7 @@ const knownAvailability = z.strictObject({
 });
 export type ContactAvailability = z.output<typeof knownAvailability>;
 
-/** Contacts who can be told about bookings of a location, by fullName ascending. No numbers, no addresses. */
+/** Contacts who can be notified about bookings of a location, by fullName ascending. No phone numbers or addresses. */
 export const listBookingContacts = defineEndpoint({
   name: 'listBookingContacts',
   method: 'GET',
@@ -98,9 +98,9 @@ export const listBookingContacts = defineEndpoint({
         id,
         fullName: z.string(),
         methods: z.strictObject({ email: usable, sms: usable, voice: usable, push: usable }),
-        /** Of the next two months: on which they are away for the whole day. */
+        /** Dates in the next two months on which they are away all day. */
         awayDates: z.array(localDate),
-        /** What they said of a week and of their absences in the next year, without why; null: nothing. */
+        /** Their week and their absences in the next year, without reasons; null: they entered nothing. */
         availability: z.nullable(knownAvailability),
         isSelf: z.boolean(),
       }),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, localDate, locationId } from '../contract/wire-types.ts';
 
-/** The data of one server-sent event; its `id:` is opaque and says where to resume. Ids only: the screen fetches what it shows. */
+/**
+ * The data of one server-sent event; its `id:` is opaque and marks where to resume. Only ids: the screen fetches the
+ * data.
+ */
 export const streamEvent = z.strictObject({
   kind: z.enum([
     'booking',
@@ -21,16 +24,16 @@ export const streamEvent = z.strictObject({
   locationId: z.nullable(locationId),
   entityIds: z.array(id),
   datesLocal: z.array(localDate),
-  /** The viewer's own call that made the change, by the `x-request-id` of its answer; null for what others changed. */
+  /** The viewer's own call that made the change, by the `x-request-id` of its answer; null for changes by others. */
   requestId: z.nullable(id),
 });
 export type StreamEvent = z.output<typeof streamEvent>;
 
 /**
- * Server-sent events that the viewer may see, from the `Last-Event-ID` header or `lastEventId` on (exclusive). Every
- * reading answers such an id as `Last-Event-ID`: what it is true up to. Of several ids, with commas, the earliest counts.
- * Heartbeat every 10 s as a comment. Events older than 24 h are replaced by one `resync`. A session reads at most four
- * streams, an account sixteen; one more ends the oldest.
+ * Server-sent events that the viewer may see, after the `Last-Event-ID` header or `lastEventId` (exclusive). Every read
+ * answers such an id as `Last-Event-ID`: the position up to which it is current. Of several ids, separated by commas,
+ * the earliest counts. A heartbeat comment every 10 s. Events older than 24 h are replaced by one `resync`. Max four
+ * streams per session and sixteen per account; one more ends the oldest.
  */
 export const openStream = defineEndpoint({
   name: 'openStream',

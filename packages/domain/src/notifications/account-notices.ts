@@ -4,7 +4,7 @@ import { formatTime } from '../time/time-entry.ts';
 import type { Variant } from '../regions/variants.ts';
 import type { AccountTemplate, NoticeParams } from './notice-templates.ts';
 
-/** The words of an email about an account. It names nobody: who reads it may be somebody else. */
+/** The wording of an email about an account. It names nobody, because somebody else might read it. */
 export type AccountText = {
   readonly subject: string;
   readonly lead: string;
@@ -91,7 +91,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, (appName: string) =>
   }),
 };
 
-/** The device and the moment of a sign-in, as an email tells them: by the clock of its reader's zone. */
+/** The device and time of a sign-in, as an email shows them: in the reader's time zone. */
 export function newDeviceRows(
   { browser, system, address }: NoticeParams<'newDeviceSignedIn'>,
   { at, timeZone, variant }: { at: Temporal.Instant; timeZone: string; variant: Variant },
@@ -113,7 +113,7 @@ function nameDevice(browser: string | null, system: string | null): string {
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-/** 'Melbourne time': the place that gives the zone its name. */
+/** 'Melbourne time': named after the zone's city. */
 function zoneWords(timeZone: string): string {
   return timeZone.includes('/') ? `${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time` : timeZone;
 }

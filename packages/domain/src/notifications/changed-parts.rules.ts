@@ -1,24 +1,24 @@
 import { amendableFields } from '../bookings/change/amend-booking.rules.ts';
 import type { AmendableField } from '../bookings/change/amend-booking.rules.ts';
 
-/** One part of a booking before and after a change, as its history has it: dates, `HH:mm`, minutes, or what was typed. */
+/** One part of a booking before and after a change, as in its history: dates, `HH:mm`, minutes, or typed text. */
 export type PartChange = { readonly field: AmendableField; readonly from: string; readonly to: string };
 
-/** The changes of one day, oldest first; its date is the one that it has now. */
+/** The changes of one day, oldest first; its date is the present one. */
 export type ChangesOfDay = { readonly dateLocal: string; readonly changes: readonly PartChange[] };
 
-/** The same of several days: each value once, in the order of the days. */
+/** The same for several days: each value once, in the order of the days. */
 export type ChangedPart = {
   readonly field: AmendableField;
-  /** Of the days on which it is another one now. */
+  /** The days on which it has changed. */
   readonly datesLocal: readonly string[];
   readonly from: readonly string[];
   readonly to: readonly string[];
 };
 
 /**
- * All changes of each day as one, from how it was before the first to how it is after the last; then those of all days
- * together, in the order of the form. What is as it was in the end is left out.
+ * Merges all changes of each day, from the state before the first to the state after the last, then those of all days,
+ * in the order of the form. A part that ends up unchanged is left out.
  */
 export function mergeChanges(days: readonly ChangesOfDay[]): ChangedPart[] {
   const merged = days.flatMap(({ dateLocal, changes }) =>

@@ -3,23 +3,23 @@ import { formatLongDate, formatWeekdayRange } from '../time/dates-in-words.ts';
 import type { DelegationTemplate } from './notice-templates.ts';
 import type { NoticeText } from './notice-texts.ts';
 
-/** What a message about a delegation is made from. Names are what people typed; dates are calendar dates, both counted. */
+/** The data of a message about a delegation. Names are as people typed them; dates are calendar dates, both counted. */
 export type DelegationFacts = {
   readonly appName: string;
   readonly delegator: string;
   readonly delegate: string;
   readonly fromDate: string;
   readonly untilDate: string;
-  /** Of one that ended early: who ended it, or that the approver may not approve any more. */
+  /** For one that ended early: who ended it, or 'rights' when the approver may no longer approve. */
   readonly endedBy: 'delegator' | 'delegate' | 'rights';
-  /** Which of the two is told. */
+  /** Which of the two receives the message. */
   readonly reader: 'delegator' | 'delegate';
 };
 
 type Regional = { readonly variant: Variant; readonly todayLocal: string };
 type Words = DelegationFacts & { readonly days: string; readonly spokenDays: string };
 
-/** The words of each, by method. */
+/** The wording of each, by method. */
 export function delegationText(
   template: DelegationTemplate,
   facts: DelegationFacts,
@@ -36,7 +36,7 @@ export function delegationText(
   return template === 'delegationGiven' ? given(words) : ended(words);
 }
 
-/** The facts of an email, in order. */
+/** The details of an email, in order. */
 export function delegationRows(
   facts: DelegationFacts,
   { variant, todayLocal: today }: Regional,
@@ -65,7 +65,7 @@ function askedToApprove(w: Words): NoticeText {
   };
 }
 
-/** To the approver: somebody else may have done it at their computer. */
+/** Sent to the approver too, because somebody else may have done it at their computer. */
 function receipt(w: Words): NoticeText {
   const title = `${w.delegate} can approve for you`;
   const what = `${w.delegate} was asked with your sign-in to answer booking requests in your place, ${w.spokenDays}.`;

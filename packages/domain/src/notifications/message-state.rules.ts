@@ -1,7 +1,7 @@
 /**
- * Why a message will never be sent: `notSentBecause` of its row. Overtaken: it was taken back, or came to nothing.
- * Replaced: a later message tells it, as it stands by then. SwitchedOff: the person no longer wants to be told of it this
- * way.
+ * Why a message will never be sent: `notSentBecause` of its row. Overtaken: its news was undone or no longer applies.
+ * Replaced: a later message includes it, in its present state. SwitchedOff: its reader has turned off the method for
+ * such news.
  */
 export const notSentReasons = [
   'tooOld',
@@ -15,14 +15,13 @@ export const notSentReasons = [
 ] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
 
-/** What a message's row says: recorded, taken by a worker, sent, or not to be sent. */
+/** The status in a message's row: recorded, taken by a worker, sent, or not to be sent. */
 export const messageStatuses = ['waiting', 'queued', 'sent', ...notSentReasons] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /**
- * What may become of a message (drawn in docs/states.md). A failed one is tried again only by an operator. One that was
- * taken back while it was on its way may still arrive, and is not tried again. One that would ring in quiet hours waits
- * anew.
+ * Possible transitions of a message (drawn in docs/states.md). Only an operator can retry a failed one. One that was
+ * withdrawn while on its way may still arrive, and is not retried. One that would ring in quiet hours waits again.
  */
 export const messageTransitions: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   waiting: ['queued', 'tooOld', 'overtaken'],
@@ -61,41 +60,41 @@ export const messageTransitions: Readonly<Record<MessageStatus, readonly Message
 };
 export const firstMessageStatuses = ['waiting'] as const satisfies readonly MessageStatus[];
 
-/** Statuses from which a message may become another, or in which it is that already. */
+/** Statuses from which a message may move to another, plus that status itself. */
 export function messageStatusesBefore(to: MessageStatus): MessageStatus[] {
   return messageStatuses.filter((from) => from === to || messageTransitions[from].includes(to));
 }
 
-/** What is known of one message. Instants. */
+/** The known facts of one message. Instants. */
 export type MessageFacts = {
-  /** When it was recorded, with the change that it tells of. */
+  /** When it was recorded, together with the change that it reports. */
   readonly atUtc: string;
   readonly sentAtUtc: string | null;
-  /** When it may be sent; null while nothing that sends it has taken it. */
+  /** When it may be sent; null until a worker has taken it. */
   readonly dueAtUtc: string | null;
   readonly notSentBecause: NotSentReason | null;
-  /** It was tried and did not arrive. */
+  /** An attempt failed and it is retried. */
   readonly isRetried: boolean;
 };
 
 export type MessageState = 'sent' | 'onItsWay' | 'quietHours' | 'retried' | 'noChannel' | NotSentReason;
 
-/** A worker takes a message within seconds, unless nothing is configured that sends it. */
+/** A worker takes a message within seconds, unless nothing that sends it is configured. */
 const minutesUntilTaken = 5;
 
-/** How a message stands. */
+/** The state of a message. */
 export function messageState(message: MessageFacts, now: Temporal.Instant): MessageState {
   const { sentAtUtc, notSentBecause, dueAtUtc, isRetried, atUtc } = message;
   if (sentAtUtc !== null) return 'sent';
   if (notSentBecause !== null) return notSentBecause;
   if (dueAtUtc === null) return minutesSince(atUtc, now) < minutesUntilTaken ? 'onItsWay' : 'noChannel';
-  // Sent at once it is due as it is recorded: a clock that lags behind sees that ahead of it and no quiet hours.
+  // A message sent at once is due when it is recorded: a slow clock may see that in the future, without quiet hours.
   const isHeldBack = minutesSince(atUtc, Temporal.Instant.from(dueAtUtc)) >= 1;
   if (isHeldBack && Temporal.Instant.compare(now, dueAtUtc) < 0) return 'quietHours';
   return isRetried ? 'retried' : 'onItsWay';
 }
 
-/** In how many milliseconds a list of messages may stand otherwise; null when nothing of it changes any more. */
+/** In how many milliseconds a list of messages may change; null when it will change no more. */
 export function nextLookMs(messages: readonly MessageFacts[], now: Temporal.Instant): number | null {
   const waits = messages.flatMap((message) => {
     switch (messageState(message, now)) {

@@ -4,28 +4,28 @@ import { accountLinkHours } from '../account/account-links.rules.ts';
 import type { ContactMethod } from '../bookings/confirmations.rules.ts';
 
 /**
- * What a person's own choices are made for. Confirmation contacts of a booking are told by the methods that the booking
- * names, whatever the topic.
+ * Topics for which a person can choose methods. Confirmation contacts of a booking are notified by the methods that the
+ * booking names, whatever the topic.
  */
 export const noticeTopics = ['bookings', 'ownRequests', 'approvals'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
 type TemplateFacts = {
-  /** `account`: nobody chooses about it, its owner is told by email. */
+  /** `account`: not a matter of choice, the owner is notified by email. */
   readonly topic: NoticeTopic | 'account';
-  /** Whether it may pass the quiet hours of who lets urgent ones through. */
+  /** Whether it may pass quiet hours for people who let urgent messages through. */
   readonly urgent: 'always' | 'today' | 'never';
-  /** How long after it was due it is still news; later it is not sent any more. */
+  /** How long after it was due it is still sent. */
   readonly maxAgeHours: number;
-  /** It tells how things are at its moment: what quiet hours hold back grows old meanwhile. */
+  /** Describes a moment: it also ages while quiet hours hold it back. */
   readonly isOfMoment: boolean;
-  /** It is answered with a decision: once there is one, or it is too late, there is nothing to ask. */
+  /** Asks for a decision: not sent once the request is decided or can no longer be. */
   readonly asksForDecision: boolean;
 };
 
 type Template<Params> = TemplateFacts & { readonly params?: Params };
 
-/** The type of the parameters rides on the facts. */
+/** Carries the type of the parameters along. */
 const template = <Params>(
   topic: TemplateFacts['topic'],
   facts: Partial<TemplateFacts> = {},
@@ -41,9 +41,9 @@ const template = <Params>(
 type OfRequest = { readonly requestId: string; readonly locationId: number };
 /** Calendar dates at the location. */
 type OfDays = { readonly datesLocal: readonly string[] };
-/** Only from `accepted` on; nobody is named before. */
+/** Only from `accepted` on; before that nobody is named. */
 type Named = { readonly candidateId: string };
-/** The contact whose press it was. */
+/** The contact who did it. */
 type Pressed = { readonly byContactId: string };
 /** Contact ids; calendar dates, both counted. */
 type OfDelegation = {
@@ -53,17 +53,17 @@ type OfDelegation = {
   readonly untilDate: string;
 };
 
-/** The link's id, or the change's: the subject tells. */
+/** The subject is the id of the link or of the change. */
 type OfAccount = Readonly<Record<never, never>>;
 
-/** In the words of `describeDevice`; the address is the one that the server saw. */
+/** As `describeDevice` names them; the address is the one that the server saw. */
 type OfDevice = { readonly browser: string | null; readonly system: string | null; readonly address: string };
 
 const asking = { urgent: 'today', asksForDecision: true } as const;
 
 /**
- * Everything that people are told of, with the ids, dates and numbers that each message is made from. Names and texts
- * are looked up when it is sent. `notice-texts.ts`, `delegation-notices.ts` and `account-notices.ts` have the words.
+ * Every notification, with the ids, dates and numbers of its message. Names and texts are looked up when it is sent.
+ * `notice-texts.ts`, `delegation-notices.ts` and `account-notices.ts` have the wording.
  */
 export const noticeTemplates = {
   bookingCreated: template<OfRequest>('bookings'),
@@ -76,7 +76,7 @@ export const noticeTemplates = {
     { urgent: 'today' },
   ),
   bookingExtended: template<OfDays & Partial<Named>>('bookings', { urgent: 'today' }),
-  /** Taken back right after it was made. */
+  /** Undone right after it was made. */
   bookingUndone: template<OfRequest>('bookings', { urgent: 'today' }),
   candidateLate: template<OfDays & Named & { readonly minutesLate: number }>('bookings', {
     urgent: 'always',
@@ -91,7 +91,7 @@ export const noticeTemplates = {
   pendingBookingWithdrawn: template<OfRequest>('bookings'),
   pendingBookingAccepted: template<OfRequest>('ownRequests', { urgent: 'today' }),
   pendingBookingRejected: template<OfRequest>('ownRequests', { urgent: 'today' }),
-  /** Nobody answered by its last start. */
+  /** Not answered by its last start. */
   pendingBookingExpired: template<OfRequest>('ownRequests', { urgent: 'today' }),
   replacementFound: template<OfDays & Named>('ownRequests', { urgent: 'today' }),
 
@@ -99,21 +99,21 @@ export const noticeTemplates = {
   approvalReminder: template<OfRequest>('approvals', asking),
   approvalEscalated: template<OfRequest>('approvals', asking),
 
-  /** Of no request: an approver lets a colleague decide, and one of the two, or a lost right, ends it early. */
+  /** Not about a request: an approver lets a colleague decide, or one of the two, or a lost right, ends that early. */
   delegationGiven: template<OfDelegation>('approvals'),
   delegationEnded: template<OfDelegation & { readonly endedBy: 'delegator' | 'delegate' | 'rights' }>(
     'approvals',
   ),
 
-  /** Of an account. What carries a link is no news once that has expired. */
+  /** About an account. A message with a link is not sent after the link has expired. */
   passwordResetAsked: template<OfAccount>('account', { maxAgeHours: accountLinkHours.resetPassword }),
-  /** In its place for who signs in at a school alone; it carries no link that sets anything. */
+  /** Sent instead to people who can only sign in at a school; it has no link that sets anything. */
   passwordKeptAtSchool: template<OfAccount>('account', { maxAgeHours: accountLinkHours.resetPassword }),
   passwordChanged: template<OfAccount>('account', { maxAgeHours: 72 }),
   emailVerificationAsked: template<OfAccount>('account', { maxAgeHours: accountLinkHours.verifyEmail }),
   /** The subject is the session. */
   newDeviceSignedIn: template<OfDevice>('account', { maxAgeHours: 72 }),
-  /** Of the second factor; what was done about it is the subject. */
+  /** About the second factor; the subject is the change. */
   authenticatorTurnedOn: template<OfAccount>('account', { maxAgeHours: 72 }),
   authenticatorTurnedOff: template<OfAccount>('account', { maxAgeHours: 72 }),
   recoveryCodesRenewed: template<OfAccount>('account', { maxAgeHours: 72 }),
@@ -121,19 +121,19 @@ export const noticeTemplates = {
   passkeyAdded: template<OfAccount>('account', { maxAgeHours: 72 }),
   passkeyRemoved: template<OfAccount>('account', { maxAgeHours: 72 }),
   secondFactorReset: template<OfAccount>('account', { maxAgeHours: 72 }),
-  /** Of an invitation, whose id stands for the contact that there is not yet; the subject is its link. */
+  /** About an invitation, whose id is used because there is no contact yet; the subject is its link. */
   invited: template<OfAccount>('account', { maxAgeHours: invitationHours }),
 } as const;
 
 /**
- * Which news takes back which. Where the one of the same days was not sent yet, neither is: for its receiver nothing has
- * happened.
+ * Which messages cancel each other out: if the earlier one about the same days was not sent yet, neither is, because
+ * for its receiver nothing has happened.
  */
 export const takesBack = {
   bookingReinstated: ['bookingCancelled'],
-  /** By the educator who cannot come after all. */
+  /** The educator cannot come after all. */
   bookingOpenAgain: ['bookingFilled', 'replacementFound'],
-  /** By the same educator, who can come again. */
+  /** The same educator can come again. */
   bookingFilled: ['bookingOpenAgain'],
   replacementFound: ['bookingOpenAgain'],
 } as const satisfies Partial<Record<keyof typeof noticeTemplates, readonly (keyof typeof noticeTemplates)[]>>;
@@ -141,9 +141,9 @@ export const takesBack = {
 export type NoticeTemplate = keyof typeof noticeTemplates;
 export type NoticeParams<Name extends NoticeTemplate> = NonNullable<(typeof noticeTemplates)[Name]['params']>;
 
-/** Of no request and no booking; `delegation-notices.ts` has their words. */
+/** Not about a request or a booking; `delegation-notices.ts` has the wording. */
 export type DelegationTemplate = 'delegationGiven' | 'delegationEnded';
-/** Of an account; `account-notices.ts` has their words. */
+/** About an account; `account-notices.ts` has the wording. */
 export type AccountTemplate =
   | 'passwordResetAsked'
   | 'passwordKeptAtSchool'
@@ -160,7 +160,7 @@ export type SecondFactorTemplate =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'secondFactorReset';
-/** Of a request and what was booked by it. */
+/** About a request or the bookings made from it. */
 export type BookingTemplate = Exclude<NoticeTemplate, DelegationTemplate | AccountTemplate>;
 
 export function isOfDelegation(name: NoticeTemplate): name is DelegationTemplate {
@@ -175,7 +175,7 @@ export const bookingTemplateNames = (Object.keys(noticeTemplates) as NoticeTempl
   (name): name is BookingTemplate => !isOfDelegation(name) && !isOfAccount(name),
 );
 
-/** By which methods a person is told of a topic who never chose; those alone that reach them. */
+/** The default methods of each topic for people who never chose; only those that reach them. */
 export const usualMethods: Readonly<Record<NoticeTopic, readonly ContactMethod[]>> = {
   bookings: ['email', 'push'],
   ownRequests: ['email', 'push'],
@@ -184,13 +184,13 @@ export const usualMethods: Readonly<Record<NoticeTopic, readonly ContactMethod[]
 
 export type NoticeEvent = {
   readonly template: NoticeTemplate;
-  /** A booking, the block when it is about several of its days, or the request as a whole. */
+  /** A booking, the block when the message is about several of its days, or the whole request. */
   readonly subjectId: string;
-  /** Tells this event from another of its kind about the same thing: the version that the change made. */
+  /** Distinguishes events of the same kind and subject: the version that the change made. */
   readonly occurrence: number | string;
 };
 
-/** One key for one event: with the person and the method it makes a second message impossible. */
+/** One key per event: together with the person and the method it prevents a second message. */
 export function noticeKey({ template: name, subjectId, occurrence }: NoticeEvent): string {
   return `${name}/${subjectId}/${occurrence}`;
 }

@@ -1,20 +1,20 @@
 import type { BookingTemplate } from './notice-templates.ts';
 import type { NoticeWords } from './notice-words.ts';
 
-/** One message in the words of each method. What people typed stands in it as it is: whoever prints it escapes it. */
+/** One message in the wording of each method. Typed text is included unescaped: the output must escape it. */
 export type NoticeText = {
-  /** `lead` is the first thing that the mail says; a table of the facts follows it. */
+  /** `lead` is the first sentence of the mail; a table of details follows it. */
   readonly email: { readonly subject: string; readonly lead: string };
   /** One text message; its link is added when it is sent. */
   readonly sms: string;
-  /** To be read out by a machine, to somebody who cannot look at anything. */
+  /** Read out by a machine, to somebody who cannot see any of it. */
   readonly voice: string;
   readonly push: { readonly title: string; readonly body: string };
 };
 
 type TextOf = (words: NoticeWords) => NoticeText;
 
-/** The words of every template of a request and its bookings, by method. */
+/** The wording of every template about a request and its bookings, by method. */
 export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   bookingCreated: (w) => ({
     email: {
@@ -210,13 +210,13 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   }),
 };
 
-/** After words that end without a full stop. */
+/** Follows text that ends without a full stop. */
 const alsoOnPush = ({ alsoBriefly }: NoticeWords): string => (alsoBriefly === '' ? '' : `.${alsoBriefly}`);
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const by = (who: string): string => (who === '' ? 'Somebody ' : `${who} `);
 const until = ({ answerBy }: NoticeWords): string => (answerBy === '' ? '' : ` by ${answerBy}`);
 
-/** The facts of an email, in order; what is empty is left out. */
+/** The details of an email, in order, without empty ones. */
 export function noticeRows(w: NoticeWords): { label: string; value: string }[] {
   return [
     ...w.changed.map((value) => ({ label: 'Changed', value })),

@@ -57,7 +57,7 @@ test('urgent is who is late, and what is about today', () => {
   expect(isUrgent('candidateLate', { ...days, todayLocal: '2026-03-09' })).toBe(true);
   expect(isUrgent('bookingOpenAgain', { ...days, todayLocal: '2026-03-09' })).toBe(false);
   expect(isUrgent('bookingOpenAgain', { ...days, todayLocal: '2026-03-11' })).toBe(true);
-  // Whoever the bad news of today wakes hears the good news as soon.
+  // Somebody woken by today's bad news receives the good news just as soon.
   expect(isUrgent('bookingFilled', { ...days, todayLocal: '2026-03-10' })).toBe(true);
   expect(isUrgent('bookingFilled', { ...days, todayLocal: '2026-03-09' })).toBe(false);
   expect(isUrgent('bookingCreated', { ...days, todayLocal: '2026-03-10' })).toBe(false);

@@ -5,16 +5,18 @@ import { instantToLocal, localToInstant } from '../time/local-instant.ts';
 import { noticeTemplates } from './notice-templates.ts';
 import type { NoticeTemplate } from './notice-templates.ts';
 
-/** Wall times `HH:mm` in the zone; the first is in, the second is out. Across midnight when the first is the later one. */
+/**
+ * Wall times `HH:mm` in the zone; the first is included, the second is not. Across midnight when the first is later.
+ */
 export type QuietHours = { readonly from: string; readonly until: string; readonly timeZone: string };
 
-/** Of who never chose. */
+/** For people who never chose. */
 export const usualQuietHours = { from: '21:00', until: '06:00' } as const;
 
 /** What rings or lights up a phone; an email waits silently. */
 const rings: Readonly<Record<ContactMethod, boolean>> = { email: false, sms: true, voice: true, push: true };
 
-/** Whether the event may pass quiet hours: what is about today, or always (`urgent` of its template). */
+/** Whether the event may pass quiet hours: when it is about today, or always (`urgent` of its template). */
 export function isUrgent(
   template: NoticeTemplate,
   { datesLocal, todayLocal }: { datesLocal: readonly string[]; todayLocal: string },
@@ -24,8 +26,8 @@ export function isUrgent(
 }
 
 /**
- * The first instant, from `at` on, at which the message may be sent: at once, or at the end of the quiet hours that `at`
- * lies in. An email is never held back.
+ * The first instant, from `at` on, when the message may be sent: immediately, or at the end of the quiet hours around
+ * `at`. An email is never delayed.
  */
 export function dueAt(message: {
   readonly at: Temporal.Instant;
@@ -47,11 +49,11 @@ export function dueAt(message: {
   const endsTomorrow = overMidnight && now >= quiet.from;
   const endDate = Temporal.PlainDate.from(dateLocal).add({ days: endsTomorrow ? 1 : 0 });
   const end = localToInstant(endDate.toString(), quiet.until, quiet.timeZone, 'start');
-  // In a repeated hour the end may lie before the second time that the clock shows `now`.
+  // In a repeated hour the end may come before the second time that the clock shows `now`.
   return Temporal.Instant.compare(end, at) > 0 ? end : at;
 }
 
-/** Whether it is no news any more: longer ago than its template allows since it was due, or since it happened. */
+/** Whether it is outdated: due, or recorded if it describes a moment, longer ago than its template allows. */
 export function isTooOld(
   template: NoticeTemplate,
   { recorded, due, now }: { recorded: Temporal.Instant; due: Temporal.Instant; now: Temporal.Instant },
@@ -62,8 +64,8 @@ export function isTooOld(
 }
 
 /**
- * Whether a message that asks for a decision still has something to ask: 'decided' once the request is, 'tooOld' from the
- * instant at which it can no longer be approved. Messages that ask for nothing are always sent.
+ * Whether a message that asks for a decision is still needed: 'decided' once the request is, 'tooOld' from the instant
+ * it can no longer be approved. Messages that ask for nothing are always sent.
  */
 export function checkStillAsks(
   template: NoticeTemplate,

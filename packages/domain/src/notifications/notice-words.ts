@@ -17,41 +17,41 @@ export type NoticeDay = {
   readonly room: string;
 };
 
-/** What a message is made from, as it stands when it is sent. Names and texts are what people typed. */
+/** The data of a message at the time it is sent. Names and texts are as people typed them. */
 export type NoticeFacts = {
   readonly appName: string;
   /** Booking or request number to quote. */
   readonly number: string;
-  /** The number that all days of the block share, as the bookings show it. */
+  /** The number shared by all days of the block, as shown on the bookings. */
   readonly series: string;
   readonly clientName: string;
   readonly locationName: string;
   /** One line; '' where none is known. */
   readonly address: string;
   readonly timeZone: string;
-  /** In order of their dates; a date can stand there twice. At least one. */
+  /** In order of date; a date can occur twice. At least one. */
   readonly days: readonly NoticeDay[];
   readonly bookingsPerDate: number;
-  /** Of what is asked for; '' and null where nobody is to decide about it. */
+  /** Of a request to be decided; otherwise '' and null. */
   readonly reasonForAbsence: string;
   readonly breakMinutes: number | null;
-  /** Somebody asks to be replaced, and is told to be so: of what is to be decided alone. */
+  /** Somebody asks to be replaced, and the decision is about that; only for requests to be decided. */
   readonly isReplaceMe: boolean;
   readonly classification: string;
   readonly covering: string;
   readonly requestedBy: string;
-  /** Who accepted, rejected or cancelled; '' where nobody is known. */
+  /** Who accepted, rejected or cancelled; '' where unknown. */
   readonly decidedBy: string;
   /** Of a rejection or a cancellation; '' without one. */
   readonly reason: string;
-  /** From `accepted` on; '' before: nobody is named. */
+  /** From `accepted` on; before that '', because nobody is named. */
   readonly educator: string;
   readonly minutesLate: number;
-  /** What of the booking somebody changed, before and after; empty where nothing was. */
+  /** What somebody changed about the booking, before and after; empty for no change. */
   readonly changes: readonly ChangedPart[];
-  /** The same by name alone, where before and after are not known. */
+  /** Only the field names, where before and after are not known. */
   readonly changedFields: readonly AmendableField[];
-  /** Earlier news of the same days that was not sent, and is told here. */
+  /** Earlier unsent news of the same days, included here. */
   readonly also: AlsoTold;
   /** Until when a request can be approved. */
   readonly approveBeforeUtc: string | null;
@@ -60,50 +60,50 @@ export type NoticeFacts = {
 
 export type NoticeReader = {
   readonly variant: Variant;
-  /** Of the reader's profile: decides the words. */
+  /** From the reader's profile: decides the wording. */
   readonly locale: Locale;
-  /** The calendar date at the location as it is sent: dates of another year carry theirs. */
+  /** The calendar date at the location when it is sent: dates of another year show theirs. */
   readonly todayLocal: string;
 };
 
 type Regional = Parameters<typeof formatDates>[1];
 
-/** The facts in the reader's words. */
+/** The data in the reader's wording. */
 export type NoticeWords = Pick<
   NoticeFacts,
   'number' | 'series' | 'classification' | 'covering' | 'requestedBy' | 'decidedBy' | 'reason' | 'address'
 > & {
   readonly app: string;
-  /** 'Tue 10 Mar, 8:30 am–3:30 pm'; days of other times follow: '…; Wed 11 Mar, 9:00 am–3:30 pm'. */
+  /** 'Tue 10 Mar, 8:30 am–3:30 pm'; days with other times follow: '…; Wed 11 Mar, 9:00 am–3:30 pm'. */
   readonly when: string;
-  /** 'on Tuesday 10 March 2026, from 8:30 am to 3:30 pm', to be heard. */
+  /** 'on Tuesday 10 March 2026, from 8:30 am to 3:30 pm', for speech. */
   readonly spokenWhen: string;
   /** 'today', 'tomorrow' or the dates. */
   readonly day: string;
   readonly start: string;
-  /** 'B12', or where rooms differ 'B12 (Tue 10 Mar), Hall (Wed 11 Mar)'; '' without any. */
+  /** 'B12', or where rooms differ 'B12 (Tue 10 Mar), Hall (Wed 11 Mar)'; '' for none. */
   readonly room: string;
   readonly where: string;
-  /** With the client's name where it says more. */
+  /** Includes the client's name where that adds something. */
   readonly place: string;
-  /** '30 min', 'None', or '' where it does not matter. */
+  /** '30 min', 'None', or '' where it is irrelevant. */
   readonly breakTime: string;
   readonly reasonForAbsence: string;
   /** '2 educators', '1 educator (Replace Me)'. */
   readonly count: string;
-  /** Their name, or 'The educator' while nobody may be named. */
+  /** The name, or 'The educator' while nobody may be named. */
   readonly educator: string;
   readonly isNamed: boolean;
   readonly late: string;
   /** 'Room: 1C → Room D', a line for each part, of some days alone with these, or 'Finish, Room' in one. */
   readonly changed: readonly string[];
-  /** The first of them for a phone: 'Room: 1C → Room D and 2 more'; '' without any. */
+  /** The first change, for a phone: 'Room: 1C → Room D and 2 more'; '' for none. */
   readonly changedBriefly: string;
-  /** ' Olive Officer booked this. Kim Lee is coming.', to follow a sentence; '' without any. */
+  /** ' Olive Officer booked this. Kim Lee is coming.', appended to a sentence; '' for none. */
   readonly also: string;
-  /** The same for a phone, with what was changed. */
+  /** The same for a phone, including what was changed. */
   readonly alsoBriefly: string;
-  /** 'Tue 10 Mar, 8:00 am'; '' where it does not matter. */
+  /** 'Tue 10 Mar, 8:00 am'; '' where it is irrelevant. */
   readonly answerBy: string;
   /** The provider's representative. */
   readonly call: string;
@@ -160,14 +160,14 @@ export function toNoticeWords(
   };
 }
 
-/** More than these are not read on a phone, nor kept in mind while they are read out. */
+/** More than these are too many to read on a phone or to remember when read out. */
 const maxSpans = 3;
 const timesDiffer = 'at times that differ by day';
 const datesOf = (days: readonly NoticeDay[]): string[] => [
   ...new Set(days.map(({ dateLocal }) => dateLocal)),
 ];
 
-/** Days of the same times. */
+/** Days with the same times. */
 function writtenSpan(days: readonly NoticeDay[], regional: Regional, { clock }: Variant): string {
   const { startTime, endTime } = days[0]!;
   return `${formatDates(datesOf(days), regional)}, ${formatTimeSpan(startTime, endTime, clock)}`;
@@ -220,7 +220,7 @@ const fieldNames: Readonly<Record<AmendableField, string>> = {
   notes: 'Notes for the educator',
 };
 
-/** Notes can be long: nobody reads them twice in a message. In code points. */
+/** Notes can be long, so an email shortens them. In code points. */
 const maxInEmail = 160;
 const maxOnPhone = 40;
 const maxValues = 3;
@@ -246,7 +246,7 @@ function changedLines(
     return [...shown, ...(values.length > maxValues ? ['…'] : [])].join(', ');
   };
   const dayCount = datesOf(days).length;
-  // A date that was changed names its days itself.
+  // A changed date names its days itself.
   const ofDays = ({ field, datesLocal }: ChangedPart): string =>
     field === 'dateLocal' || datesLocal.length >= dayCount ? '' : ` (${formatDates(datesLocal, regional)})`;
   return changes.map(

@@ -6,12 +6,12 @@ import { id, instant, localTime, timeZone, version } from '../contract/wire-type
 const methods = z.array(z.enum(contactMethods)).check(z.maxLength(contactMethods.length));
 
 const choices = {
-  /** By topic; confirmation contacts of a booking are told by the methods that the booking names. */
+  /** By topic; confirmation contacts of a booking are notified by the methods that the booking names. */
   methods: z.strictObject({ bookings: methods, ownRequests: methods, approvals: methods }),
-  /** Wall times in timeZone in which nothing rings; null: none. Across midnight when the first is the later one. */
+  /** Wall times in timeZone during which nothing rings; null: none. Across midnight when the first is later. */
   quietHours: z.nullable(z.strictObject({ from: localTime, until: localTime })),
   timeZone,
-  /** Whether what is about today, and that somebody is late, rings all the same. */
+  /** Whether messages about today, and that somebody is late, ring even so. */
   urgentPassesQuiet: z.boolean(),
 };
 
@@ -22,12 +22,12 @@ export const notificationChoices = z.strictObject({
   version,
   /** By which methods the contact can be reached. */
   usable: z.strictObject({ email: usable, sms: usable, voice: usable, push: usable }),
-  /** What a browser subscribes with. */
+  /** The key that a browser subscribes with. */
   pushPublicKey: z.string(),
   devices: z.array(z.strictObject({ id, addedOnUtc: instant })),
 });
 
-/** The contact's own choices; the usual ones, by the clock of their locations, for who never chose. */
+/** The contact's own choices; for somebody who never chose, the defaults, in the time zone of their locations. */
 export const getNotificationChoices = defineEndpoint({
   name: 'getNotificationChoices',
   method: 'GET',
@@ -50,10 +50,10 @@ export const changeNotificationChoices = defineEndpoint({
   versioned: true,
 });
 
-/** Base64url of a point and of 16 bytes, as a browser gives them out. */
+/** Base64url of a point and of 16 bytes, as browsers provide them. */
 const pushKey = (pattern: RegExp) => z.string().check(z.maxLength(100), z.regex(pattern));
 
-/** Registers this browser for push; the same browser again takes the place of what it was. Ten per contact at most. */
+/** Registers this browser for push; registering it again replaces the old entry. Max ten per contact. */
 export const addPushSubscription = defineEndpoint({
   name: 'addPushSubscription',
   method: 'POST',
@@ -70,7 +70,7 @@ export const addPushSubscription = defineEndpoint({
   idempotent: true,
 });
 
-/** A browser that is not the contact's answers 404. */
+/** 404 for a browser that is not the contact's. */
 export const removePushSubscription = defineEndpoint({
   name: 'removePushSubscription',
   method: 'DELETE',

@@ -1,7 +1,7 @@
 import type { RequestStatusName } from '../bookings/booking-status.ts';
 import type { NoticeTemplate } from './notice-templates.ts';
 
-/** News of how a booking stands. Each tells all that the ones before it told, in words of `tellTogether`. */
+/** News about the state of a booking. Each includes all that earlier unsent ones had to say (`tellTogether`). */
 export const newsOfBookings = [
   'bookingFilled',
   'replacementFound',
@@ -12,15 +12,15 @@ export const newsOfBookings = [
 ] as const satisfies readonly NoticeTemplate[];
 
 /**
- * Which later news of the same days replaces which: what was not sent by then is not sent any more, and the later one
- * says how it stands. Where neither is news, `takesBack` in `notice-templates.ts` has settled it before.
+ * Which later news of the same days replaces which: anything unsent by then is dropped, and the later message reports
+ * the present state. Where neither is news any more, `takesBack` in `notice-templates.ts` has dropped both before.
  */
 const overtakenBy: Readonly<Partial<Record<NoticeTemplate, readonly NoticeTemplate[]>>> = {
   bookingCreated: newsOfBookings,
   pendingBookingAccepted: newsOfBookings,
   bookingExtended: newsOfBookings,
   ...Object.fromEntries(newsOfBookings.map((template) => [template, newsOfBookings])),
-  /** It is news for two hours alone, so that nothing that is news for longer can be left to it. */
+  /** Outdated after two hours, so it cannot replace messages that stay news for longer. */
   candidateLate: [
     'candidateLate',
     'bookingFilled',
@@ -32,28 +32,28 @@ const overtakenBy: Readonly<Partial<Record<NoticeTemplate, readonly NoticeTempla
   approvalReminder: ['approvalReminder', 'approvalEscalated'],
 };
 
-/** The templates of the news that can overtake this one. */
+/** The templates of messages that can overtake this one. */
 export function overtakersOf(template: NoticeTemplate): readonly NoticeTemplate[] {
   return overtakenBy[template] ?? [];
 }
 
-/** What a message is about: a booking, or a block, and calendar dates. */
+/** The subject of a message: a booking, or a block, and calendar dates. */
 export type NewsOfDays = { readonly subjectId: string; readonly datesLocal: readonly string[] };
 
-/** The dates for which a message is still news, after later messages to the same person; none where it is overtaken. */
+/** The dates on which a message is still news, given later messages to the same person; none when it is overtaken. */
 export function datesStillNews(
   { subjectId, datesLocal }: NewsOfDays,
   later: readonly NewsOfDays[],
 ): string[] {
   const isOneBooking = (news: NewsOfDays): boolean =>
     news.subjectId === subjectId && news.datesLocal.length === 1;
-  // A booking that has moved to another date since is the same one.
+  // A booking that has moved to another date is still the same one.
   if (datesLocal.length === 1 && later.some(isOneBooking)) return [];
   const overtaken = new Set(later.flatMap((news) => news.datesLocal));
   return datesLocal.filter((date) => !overtaken.has(date));
 }
 
-/** The bookings of a request of which nothing was told later to the same person. */
+/** The bookings of a request that no later message to the same person was about. */
 export function bookingsStillNews<
   Booking extends { readonly bookingId: string; readonly blockId: string; readonly dateLocal: string },
 >(bookings: readonly Booking[], later: readonly NewsOfDays[]): Booking[] {
@@ -66,7 +66,7 @@ export function bookingsStillNews<
   );
 }
 
-/** Whether a message about a request or what was booked by it says what is no longer so. */
+/** Whether a message about a request or its bookings is no longer true. */
 export function isRequestOvertaken(
   template: NoticeTemplate,
   { status, bookings }: { status: RequestStatusName; bookings: readonly { status: string }[] },

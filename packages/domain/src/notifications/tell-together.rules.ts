@@ -1,17 +1,17 @@
 import type { BookingTemplate } from './notice-templates.ts';
 
-/** News of days, as it was recorded for one person and method. */
+/** News about days, as recorded for one person and method. */
 export type RecordedNews = {
   readonly template: BookingTemplate;
-  /** Whom it is about, null where it names nobody. */
+  /** The educator it is about; null where it names nobody. */
   readonly candidateId: string | null;
   /** Their name. */
   readonly educator: string | null;
 };
 
-/** What a message tells beside its own news. */
+/** What a message includes besides its own news. */
 export type AlsoTold = {
-  /** How the booking came about, where its reader was not told of it at all. */
+  /** How the booking was made, if its reader was never told of it. */
   readonly cameAbout: 'booked' | 'approved' | 'extended' | null;
   readonly isReinstated: boolean;
   readonly isChanged: boolean;
@@ -28,7 +28,7 @@ export const nothingElse: AlsoTold = {
   coming: null,
 };
 
-/** One message in the place of several: in whose words, whom these name, and what it tells beside. */
+/** One message that replaces several: which template, whom it names, and what else it includes. */
 export type ToldTogether = Pick<RecordedNews, 'template' | 'candidateId'> & { readonly also: AlsoTold };
 
 const waysToComeAbout: Readonly<Partial<Record<BookingTemplate, AlsoTold['cameAbout']>>> = {
@@ -38,9 +38,9 @@ const waysToComeAbout: Readonly<Partial<Record<BookingTemplate, AlsoTold['cameAb
 };
 
 /**
- * What the newest news tells when it replaces others of the same days that its reader was not sent, oldest first. A
- * cancellation tells nothing else. Null where all of it came to nothing. `isChanged`: the booking is not as the reader
- * was told last.
+ * What the newest message says when it replaces unsent ones about the same days, oldest first. A cancellation includes
+ * nothing else. Null when there is nothing left to say. `isChanged`: the booking differs from what the reader was last
+ * told.
  */
 export function tellTogether(
   news: RecordedNews,
@@ -71,10 +71,10 @@ export function tellTogether(
     case 'bookingReinstated':
       return { template, candidateId, also: { ...also, isReinstated: false } };
     case 'bookingChanged':
-      // Who has not heard of the booking is told of it as it is now.
+      // A reader who does not know of the booking is told its present state.
       if (isNew && coming) return { ...coming, also };
       if (isNew) return { template: firstNews!.template, candidateId: null, also: nothingElse };
-      // What was changed back is not told, but what else has happened.
+      // A change that was reverted is not mentioned, but other events are.
       if (!isChanged && coming) return { ...coming, also };
       if (!isChanged && notComing) return { ...notComing, also: { ...also, notComing: null } };
       if (!isChanged && !also.isReinstated) return null;
@@ -97,7 +97,7 @@ type Sum = {
   wasChanged: boolean;
 };
 
-/** What of it still holds in the end. */
+/** What still applies in the end. */
 function sumUp(untold: readonly RecordedNews[]): Sum {
   const sum: Sum = {
     firstNews: null,
@@ -115,7 +115,7 @@ function sumUp(untold: readonly RecordedNews[]): Sum {
         sum.coming = news;
         break;
       case 'bookingOpenAgain':
-        // Of whom nothing was told, nothing is taken back.
+        // If nothing was said about an educator, there is nothing to correct.
         if (sum.coming === null) sum.notComing ??= news;
         sum.coming = null;
         break;

@@ -1,7 +1,7 @@
-/** Bookings that count, neither cancelled nor waiting for approval, and those of them that nobody fills. */
+/** Bookings that are neither cancelled nor waiting for approval, and how many of them are unfilled. */
 export type FillCounts = { readonly total: number; readonly open: number };
 
-/** Spec section 3: the share that is filled, in whole per cents, rounded; 0 if none is, -1 without bookings. */
+/** Spec section 3: the filled share in whole percent, rounded; 0 if none is filled, -1 without bookings. */
 export function fillRatePercentage({ total, open }: FillCounts): number {
   return total === 0 ? -1 : Math.round((100 * (total - open)) / total);
 }
@@ -18,13 +18,13 @@ export function locationDisplayName({
 }
 
 export const fillLevels = ['none', 'short', 'partly', 'full'] as const;
-/** How a site stands, in four steps that colours and words tell. */
+/** The state of a site, in four levels with a colour and a word each. */
 export type FillLevel = (typeof fillLevels)[number];
 
 /** Below this share a site is short of people. */
 const shortBelowPercentage = 80;
 
-/** `none` without bookings, `full` only where nobody is missing, whatever the rounded rate says. */
+/** `none` without bookings, `full` only where nobody is missing, whatever the rounded rate is. */
 export function fillLevel(counts: FillCounts): FillLevel {
   if (counts.total === 0) return 'none';
   if (counts.open === 0) return 'full';
@@ -43,7 +43,7 @@ export function sumOfCounts(all: readonly FillCounts[]): FillCounts {
 export const leadTimes = ['sameDay', 'nextDay', 'week', 'month', 'longer'] as const;
 export type LeadTime = (typeof leadTimes)[number];
 
-/** The most hours of each lead time but the last, this many not counted. */
+/** Upper limit of each lead time but the last, in hours, exclusive. */
 export const leadTimeHours = { sameDay: 24, nextDay: 48, week: 168, month: 672 } as const satisfies Partial<
   Record<LeadTime, number>
 >;

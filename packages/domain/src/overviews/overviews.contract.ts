@@ -9,8 +9,8 @@ const access = { kind: 'requires', ...seesBookingCounts } as const;
 export type LocationOverviewItem = z.output<typeof locationOverviewItem>;
 
 /**
- * Every location of the group whose bookings the viewer sees, on one date: `filterDate`, or today in `timeZone`, or else
- * today where the group's first location is. 404 for a group of others; 403 for a contact without the user flag.
+ * Every location of the group whose bookings the viewer sees, on one date: `filterDate`, or today in `timeZone`, or
+ * else today at the group's first location. 404 for another's group; 403 for a contact without the user flag.
  */
 export const getClientGroupOverview = defineEndpoint({
   name: 'getClientGroupOverview',
@@ -45,15 +45,15 @@ export const listLocationOverviews = defineEndpoint({
   codes: ['date_range_too_long'],
 });
 
-/** The most days that a breakdown looks at, both ends counted. */
+/** Max days of a breakdown, both ends counted. */
 export const maxBreakdownDays = 31;
 
 const counted = { totalBookings: z.int(), openBookings: z.int() };
 const named = z.array(z.strictObject({ name: z.string(), ...counted }));
 
 /**
- * How bookings of the dates, both counted and at most 31 days, were filled by how long before their start they were made,
- * by the classification's title and by the reason for absence; the largest first. What nobody booked is left out.
+ * How bookings on the dates, both counted and at most 31 days, were filled: by lead time, by the classification's title
+ * and by the reason for absence; largest first. Empty categories are left out.
  */
 export const getFillBreakdown = defineEndpoint({
   name: 'getFillBreakdown',

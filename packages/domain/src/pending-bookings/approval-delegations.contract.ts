@@ -14,7 +14,7 @@ const approvalDelegation = z.strictObject({
 });
 export type ApprovalDelegation = z.output<typeof approvalDelegation>;
 
-/** Those that are not over: which the contact gave, and which they were given. */
+/** Delegations that are not over: those that the contact gave and those they received. */
 export const listApprovalDelegations = defineEndpoint({
   name: 'listApprovalDelegations',
   method: 'GET',
@@ -27,18 +27,18 @@ export const listApprovalDelegations = defineEndpoint({
       received: z.array(approvalDelegation),
       /** The earliest calendar date at the group's locations: the earliest first day. */
       todayLocal: localDate,
-      /** Whether the contact decides by a right of their own, and there is a colleague whom they can ask. */
+      /** Whether the contact decides by a right of their own and has a colleague to ask. */
       mayDelegate: z.boolean(),
     }),
   },
 });
 
-/** So many colleagues in one answer. */
+/** Max colleagues in one answer. */
 export const maxColleagues = 50;
 
 /**
- * Whom the contact may ask to decide in their place, by name: those whose name holds every word of `search`, whatever case
- * and accents; without it the first of all. Empty for who decides by no right of their own.
+ * Whom the contact may ask to decide for them, by name: those whose name contains every word of `search`, ignoring case
+ * and accents; without it the first of all. Empty for a contact who does not decide by a right of their own.
  */
 export const findApprovalColleagues = defineEndpoint({
   name: 'findApprovalColleagues',
@@ -50,16 +50,16 @@ export const findApprovalColleagues = defineEndpoint({
   replies: {
     200: z.strictObject({
       colleagues: z.array(named),
-      /** Others have such a name, too. */
+      /** More people match than were answered. */
       hasMore: z.boolean(),
     }),
   },
 });
 
 /**
- * Lets a colleague of the client group decide in the contact's place, wherever the contact decides by a right of their own
- * and the colleague holds any right. It ends when the contact loses that right. The same colleague is asked once for a day:
- * 409 `delegation_overlaps` names the days of what is there.
+ * Lets a colleague of the client group decide for the contact, wherever the contact decides by a right of their own and
+ * the colleague has any right. Ends when the contact loses that right. Delegations to the same colleague may not
+ * overlap: 409 `delegation_overlaps` names the days of the existing one.
  */
 export const delegateApproval = defineEndpoint({
   name: 'delegateApproval',
@@ -81,7 +81,7 @@ export const delegateApproval = defineEndpoint({
   idempotent: true,
 });
 
-/** Either of the two ends it, at once. One that is over, or of others, answers 404. */
+/** Either of the two can end it, immediately. One that is over, or not theirs, answers 404. */
 export const endApprovalDelegation = defineEndpoint({
   name: 'endApprovalDelegation',
   method: 'DELETE',

@@ -1,11 +1,11 @@
 import { canRequestBecome } from '../bookings/booking-status.ts';
 import type { RequestStatusName } from '../bookings/booking-status.ts';
 
-/** How long a request waits before somebody is told again; each can be configured. */
+/** How long a request waits before people are notified again; each can be configured. */
 export type ApprovalTimes = {
-  /** Until those who were asked are reminded. */
+  /** Until a reminder to those who were asked. */
   readonly remindAfterMinutes: number;
-  /** Until those who hold the right on the group are told. */
+  /** Until those with the right on the whole group are notified. */
   readonly escalateAfterMinutes: number;
 };
 
@@ -18,8 +18,8 @@ type Waiting = {
 };
 
 /**
- * When a request that waits is spoken of again, once each: after the configured time, and where there is less time to
- * answer, after half of it and after three quarters, so that both come while an answer still helps.
+ * When to notify again about a waiting request, once each: after the configured time, or, where there is less time to
+ * answer, after half and three quarters of it, so that both come while an answer still helps.
  */
 export function approvalAlarms(
   { createdOnUtc, approveBeforeUtc }: Waiting,
@@ -42,7 +42,7 @@ export type AlarmFacts = Waiting & {
   readonly wasEscalated: boolean;
 };
 
-/** What is due now; nothing once it is decided or can no longer be approved. The instants themselves are in time. */
+/** The notifications due now; none once it is decided or can no longer be approved. The exact instants count as due. */
 export function dueAlarms(facts: AlarmFacts, times: ApprovalTimes): ('remind' | 'escalate')[] {
   const { now, status, approveBeforeUtc } = facts;
   if (!canRequestBecome(status, 'Accepted') || Temporal.Instant.compare(now, approveBeforeUtc) >= 0)

@@ -43,10 +43,10 @@ const decisionBody = z.strictObject({
 });
 
 /**
- * Decides a request, once: accepting makes its blocks, rejecting needs a reason. Of two who decide at once one wins; the
- * other is told who it was and when: 409 already_decided and stale_version carry the request as it stands. Accepting asks
- * every rule of creation again. 409 booking_double carries what was booked since for the same person or room;
- * `bookAnyway` takes it into account.
+ * Decides a request, once: accepting makes its blocks, rejecting needs a reason. If two people decide at the same time,
+ * one wins and the other is told who it was and when: 409 already_decided and stale_version carry the request's present
+ * state. Accepting checks every rule of creation again. 409 booking_double carries what was booked since for the same
+ * person or room; `bookAnyway` accepts it.
  */
 export const decidePendingBooking = defineEndpoint({
   name: 'decidePendingBooking',
@@ -64,7 +64,7 @@ export const decidePendingBooking = defineEndpoint({
 
 const openedByLink = { kind: 'link', purpose: 'decision', item: 'pendingBookingId' } as const;
 
-/** Reading changes nothing: mail programs open links before people do. 403 for who can no longer decide there. */
+/** Changes nothing: mail programs open links before people do. 403 for somebody who can no longer decide there. */
 export const openDecision = defineEndpoint({
   name: 'openDecision',
   method: 'GET',
@@ -75,7 +75,7 @@ export const openDecision = defineEndpoint({
   replies: { 200: z.strictObject({ request: pendingBookingDetail, ...linkFrame }) },
 });
 
-/** As deciding in the portal, by the same rules and with the same refusals; the audit trail names the link. */
+/** Like deciding in the portal, with the same rules and refusals; the audit trail names the link. */
 export const decideByLink = defineEndpoint({
   name: 'decideByLink',
   method: 'POST',

@@ -16,10 +16,10 @@ export const listPendingBookings = defineEndpoint({
   replies: { 200: z.array(pendingBooking), 204: null },
 });
 
-/** So many of one's own at most; the newest first. */
+/** Max requests of one's own; newest first. */
 export const maxOwnRequests = 50;
 
-/** What the viewer asked for wherever any right is left, whatever became of it; the newest first. */
+/** The viewer's requests wherever they still have any right, whatever the outcome; newest first. */
 export const listOwnRequests = defineEndpoint({
   name: 'listOwnRequests',
   method: 'GET',

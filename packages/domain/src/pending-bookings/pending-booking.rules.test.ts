@@ -66,7 +66,8 @@ describe('deciding a request', () => {
     [instant('2026-03-09T21:00:01Z'), 'pending_booking_expired', 'allowed'],
     [instant('2026-03-11T21:29:59Z'), 'pending_booking_expired', 'allowed'],
     [instant('2026-03-11T21:30:00Z'), 'pending_booking_expired', 'pending_booking_expired'],
-    // Who may not decide learns nothing else; what is decided is said before anything about who asked.
+    // The missing right is refused before anything else is revealed; an existing decision before anything about the
+    // asker.
     [{ canDecide: false, status: 'Accepted' }, 'permission_missing', 'permission_missing'],
     [{ isOwn: true, status: 'Rejected' }, 'already_decided', 'already_decided'],
   ] as const)('with %j: accepting is %s, rejecting %s', (changes, accepting, rejecting) => {

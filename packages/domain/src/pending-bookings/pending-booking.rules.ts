@@ -8,14 +8,14 @@ import { isBlank } from '../text/is-blank.ts';
 
 export type WithdrawalFacts = {
   readonly status: RequestStatusName;
-  /** `pending booking create` at the location; of a request to be replaced also `replace-me create`. */
+  /** `pending booking create` at the location; for a request to be replaced also `replace-me create`. */
   readonly canAsk: boolean;
   readonly isEmailVerified: boolean;
-  /** The viewer is who asked. */
+  /** The viewer made the request. */
   readonly isOwn: boolean;
 };
 
-/** Whether a request can be withdrawn: by who asked for it, while nobody has decided it (product.md 9, 11 and 18). */
+/** Whether a request can be withdrawn: only by its maker, while nobody has decided it (product.md 9, 11 and 18). */
 export function checkWithdrawal({ status, canAsk, isEmailVerified, isOwn }: WithdrawalFacts): Verdict {
   if (!canAsk) return refuse('permission_missing');
   if (!isEmailVerified) return refuse('email_unverified');
@@ -26,15 +26,15 @@ export function checkWithdrawal({ status, canAsk, isEmailVerified, isOwn }: With
 export type DecisionFacts = {
   readonly now: Temporal.Instant;
   readonly status: RequestStatusName;
-  /** An instant, from which it can no longer be approved. */
+  /** The first instant at which it can no longer be approved. */
   readonly approveBeforeUtc: string;
-  /** The last start of its dates, an instant: by then it is Rejected for want of an answer. */
+  /** The last start of its dates, an instant: if not answered by then, it is Rejected. */
   readonly lastStartUtc: string;
   /** `pending booking modify` at the location. */
   readonly canDecide: boolean;
   readonly isEmailVerified: boolean;
   readonly isOwn: boolean;
-  /** The viewer decides in the place of who asked, and by no other right. */
+  /** The viewer decides on behalf of the request's maker, and by no other right. */
   readonly isForAsker: boolean;
   /** Somebody else may decide for the location. */
   readonly hasOtherApprover: boolean;
@@ -45,9 +45,9 @@ export type DecisionAction = (typeof decisionActions)[number];
 export type Decision = { readonly action: DecisionAction; readonly reason: string };
 
 /**
- * Whether the viewer may accept or reject a request now, and with this reason: rejecting needs one of at most 500 code
- * points. What is decided stays decided; nobody decides an own request, nor has it decided in their place, unless there is
- * no other approver (product.md 9, 11, 18 and 19).
+ * Whether the viewer may accept or reject a request now, with this reason: rejecting needs one of at most 500 code
+ * points. A decision is final; nobody decides their own request, or on behalf of its maker, unless there is no other
+ * approver (product.md 9, 11, 18 and 19).
  */
 export function checkDecision({ action, reason }: Decision, facts: DecisionFacts): Verdict {
   return firstRefusal(action === 'accept' ? checkMayApprove(facts) : checkMayReject(facts), () =>
@@ -55,12 +55,12 @@ export function checkDecision({ action, reason }: Decision, facts: DecisionFacts
   );
 }
 
-/** Accepting ends with the cut-off or the start of the first date, whichever comes first. */
+/** Accepting is possible until the cut-off or the start of the first date, whichever comes first. */
 export function checkMayApprove(facts: DecisionFacts): Verdict {
   return firstRefusal(checkMayReject(facts), () => checkBefore(facts.now, facts.approveBeforeUtc));
 }
 
-/** Rejecting is possible for as long as somebody may still come: until the last start. */
+/** Rejecting is possible until the last start. */
 export function checkMayReject(facts: DecisionFacts): Verdict {
   if (!facts.canDecide) return refuse('permission_missing');
   if (!facts.isEmailVerified) return refuse('email_unverified');
@@ -78,7 +78,7 @@ export function isUnanswered({
   return canRequestBecome(status, 'Rejected') && !checkBefore(now, lastStartUtc).ok;
 }
 
-/** What is kept, and told to who asked, when nobody answered. */
+/** Stored, and sent to the request's maker, when nobody answered. */
 export const unansweredReason = 'no answer in time';
 
 /** The instant itself is too late. */

@@ -16,9 +16,9 @@ import {
 } from '../contract/wire-types.ts';
 
 /**
- * A request that waits for approval, or did (spec section 3). `days` counts its dates, which are calendar dates at the
- * location, in order; bookingsPerDate educators are asked for on each. approveBeforeUtc is the first instant at which it
- * can no longer be approved.
+ * A request that is or was waiting for approval (spec section 3). `days` counts its dates, which are calendar dates at
+ * the location, in order; bookingsPerDate educators are requested for each. approveBeforeUtc is the first instant at
+ * which it can no longer be approved.
  */
 export const pendingBooking = z.strictObject({
   id,
@@ -55,7 +55,7 @@ export const pendingBooking = z.strictObject({
 export type PendingBooking = z.output<typeof pendingBooking>;
 
 /**
- * Null while it waits; `by` is null when nobody answered in time. `onBehalfOf` is the approver in whose place somebody
+ * Null while it waits; `by` is null when nobody answered in time. `onBehalfOf` is the approver for whom somebody
  * decided.
  */
 const decision = z.nullable(
@@ -67,11 +67,11 @@ const decision = z.nullable(
   }),
 );
 
-/** What the viewer asked for, and what became of it. */
+/** The viewer's request and its outcome. */
 export const ownRequest = z.extend(pendingBooking, { decision });
 export type OwnRequest = z.output<typeof ownRequest>;
 
-/** With all that was asked for, what became of it and what the viewer may do. */
+/** All fields of the request, its outcome and what the viewer may do. */
 export const pendingBookingDetail = z.extend(ownRequest, {
   grades: z.array(z.strictObject({ id, title: z.string() })),
   certifications: z.array(named),
@@ -80,16 +80,18 @@ export const pendingBookingDetail = z.extend(ownRequest, {
   purchaseOrder: z.nullable(z.string()),
   costCentre: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** What an accepted request became; empty for who may not read bookings there. */
+  /** The bookings of an accepted request; empty for somebody who may not read bookings there. */
   bookings: z.array(z.strictObject({ id, number: shortNumber, dateLocal: localDate })),
-  /** Nobody was asked to approve it: it was booked, or a series extended, by who had the right. */
+  /** It needed no approval: somebody with the right booked it, or extended a series. */
   isBookedAtOnce: z.boolean(),
-  /** For how many more seconds the viewer can undo that it was sent, by withdrawing it; null where that is over. */
+  /** For how many more seconds the viewer can undo sending it, by withdrawing it; null when that is over. */
   undoSecondsLeft: z.nullable(z.int()),
   actions: z.strictObject({ accept: actionVerdict, reject: actionVerdict, withdraw: actionVerdict }),
 });
 
-/** One request, whatever became of it. 404 outside the viewer's locations, 403 inside them without the right to read it. */
+/**
+ * One request, whatever its status. 404 outside the viewer's locations, 403 inside them without the right to read it.
+ */
 export const getPendingBooking = defineEndpoint({
   name: 'getPendingBooking',
   method: 'GET',
@@ -101,8 +103,8 @@ export const getPendingBooking = defineEndpoint({
 });
 
 /**
- * Withdraws one's own request while nobody has decided it (product.md 18): it becomes Cancelled. 409 already_decided and
- * stale_version carry the request as it stands.
+ * Withdraws one's own request while nobody has decided it (product.md 18): it becomes Cancelled. 409 already_decided
+ * and stale_version carry the request's present state.
  */
 export const withdrawPendingBooking = defineEndpoint({
   name: 'withdrawPendingBooking',

@@ -104,7 +104,7 @@ describe('whether a request can still be booked', () => {
       { candidateIds: [] },
       ['preferredCandidateId candidate_not_available'],
     ],
-    // What its author agreed to, and whom they had told, stays as it was sent.
+    // What its author agreed to, and whom they chose to notify, stays as sent.
     ['a contact has left', { contacts: [] }, []],
     ['a policy has a new version', { policies: [{ id: 'conduct', version: '2', agreed: false }] }, []],
     ['who submits must be named', { location: { ...location, submittedByTemplateRequired: true } }, []],

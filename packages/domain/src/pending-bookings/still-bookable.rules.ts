@@ -6,7 +6,7 @@ import type {
   BookingWish,
 } from '../bookings/create/create-booking.rules.ts';
 
-/** Where a rule may answer otherwise than on the day of the request. */
+/** Fields whose rules may give another answer than on the day of the request. */
 const changing: ReadonlySet<BookingField> = new Set<BookingField>([
   'locationId',
   'classificationId',
@@ -20,14 +20,14 @@ const changing: ReadonlySet<BookingField> = new Set<BookingField>([
 ]);
 
 export type StillBookableFacts = BookingFacts & {
-  /** Of whom the client may ask; null where nobody is asked for. */
+  /** The educators whom the client may request; null where none is requested. */
   readonly candidateIds: readonly string[] | null;
 };
 
 /**
- * Every rule of creation that a request breaks by now: the place was closed or restricted, a classification withdrawn, the
- * limits changed, the educator asked for is no longer to be had. What its author has agreed to, and whom they had told,
- * stays as they sent it. Empty when it can be accepted.
+ * Every rule of creation that a request now breaks: the place was closed or restricted, a classification withdrawn, the
+ * limits changed, the preferred educator is unavailable. What its author agreed to, and whom they chose to notify,
+ * stays as sent. Empty when it can be accepted.
  */
 export function checkStillBookable(
   wish: BookingWish & { readonly preferredCandidateId: string | null },

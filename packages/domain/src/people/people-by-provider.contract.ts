@@ -4,8 +4,8 @@ import { id, instant, version } from '../contract/wire-types.ts';
 import { invitation, personParams, placeFields } from './people.contract.ts';
 
 /**
- * The provider invites: also whoever looks after a client's people from then on, by giving them the scope `people`.
- * 409 `person_exists` where somebody of the client group has the address, or is invited with it already.
+ * The provider invites somebody, also as the administrator of a client's people, with the scope `people`. 409
+ * `person_exists` where somebody of the client group has the address, or is already invited with it.
  */
 export const inviteByProvider = defineEndpoint({
   name: 'inviteByProvider',
@@ -40,7 +40,7 @@ export const providerPerson = z.strictObject({
   version,
 });
 
-/** Everybody of a client group with an access of their own, by name; 404 for a group that the key does not reach. */
+/** Everybody in a client group with access of their own, by name; 404 for a group that the key does not reach. */
 export const listPeopleByProvider = defineEndpoint({
   name: 'listPeopleByProvider',
   method: 'GET',
@@ -49,7 +49,7 @@ export const listPeopleByProvider = defineEndpoint({
   access: { kind: 'serviceKey' },
   query: z.strictObject({
     clientGroupId: id,
-    /** Those whose name or address holds every word of it, whatever case and accents. */
+    /** People whose name or address contains every word of it, ignoring case and accents. */
     search: z.optional(z.string().check(z.maxLength(100))),
   }),
   replies: {
@@ -68,7 +68,10 @@ const switchesByProvider = {
   versioned: true,
 } as const;
 
-/** For somebody who left, and for a client whose own administrators are gone: they are out on their next call, everywhere. */
+/**
+ * For somebody who left, and for a client whose own administrators are gone: access ends with their next call,
+ * everywhere.
+ */
 export const deactivateByProvider = defineEndpoint({
   name: 'deactivateByProvider',
   path: '/api/v1/provider/people/:personId/deactivate',
@@ -76,7 +79,7 @@ export const deactivateByProvider = defineEndpoint({
   ...switchesByProvider,
 });
 
-/** They may sign in again, with the rights that they had. */
+/** They may sign in again, with their previous rights. */
 export const reactivateByProvider = defineEndpoint({
   name: 'reactivateByProvider',
   path: '/api/v1/provider/people/:personId/reactivate',

@@ -22,7 +22,7 @@ export const placeFields = {
   locationId: z.nullable(locationId),
 };
 
-/** What is given at one place itself: a client group, a client (location null) or a location. */
+/** Rights granted at exactly one place: a client group, a client (location null) or a location. */
 export const placeRights = z.strictObject({
   ...placeFields,
   permissions: z.array(z.enum(words)).check(z.maxLength(words.length)),
@@ -32,23 +32,23 @@ const rights = z.array(placeRights).check(z.maxLength(maxPlaces));
 
 export const person = z.strictObject({
   id,
-  /** Whether it is an invitation that nobody accepted yet; its id is that of the invitation. */
+  /** Whether it is an invitation not accepted yet; its id is that of the invitation. */
   isInvitation: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   state: z.enum(['invited', 'expired', 'active', 'deactivated']),
   isSelf: z.boolean(),
-  /** At the places that the viewer looks after, and above them. */
+  /** At the places that the viewer administers, and above them. */
   rights: z.array(z.strictObject({ ...placeFields, permissions: z.array(z.string()), isFixed: z.boolean() })),
-  /** Whether they may do something at places that the viewer does not look after. */
+  /** Whether they have rights at places that the viewer does not administer. */
   hasRightsElsewhere: z.boolean(),
-  /** Null: never yet. */
+  /** Null: never. */
   lastSignedInAt: z.nullable(instant),
-  /** Of an invitation: when it was sent last, and until when it can be accepted. */
+  /** Of an invitation: when it was last sent, and until when it can be accepted. */
   sentAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
-  /** What was done with their access, the latest first. `by` null: the provider. */
+  /** Changes to their access, latest first. `by` null: the provider. */
   history: z.array(
     z.strictObject({
       kind: z.enum([
@@ -77,7 +77,7 @@ export const person = z.strictObject({
 });
 export type Person = z.output<typeof person>;
 
-/** More are never in one answer. */
+/** Max people in one answer. */
 export const maxPeople = 1_000;
 
 /** Everybody with a right at a place whose people the viewer may see, and the open invitations there, by name. */
@@ -88,7 +88,7 @@ export const listPeople = defineEndpoint({
   summary: 'The people of one’s clients',
   access: { kind: 'requires', ...seesPeople },
   query: z.strictObject({
-    /** Those whose name or address holds every word of it, whatever case and accents. */
+    /** People whose name or address contains every word of it, ignoring case and accents. */
     search: z.optional(z.string().check(z.maxLength(100))),
   }),
   replies: { 200: z.strictObject({ people: z.array(person), hasMore: z.boolean() }) },
@@ -102,8 +102,8 @@ export const invitation = {
 };
 
 /**
- * Invites somebody by email; the link in it is good for seven days. Says nothing about addresses that others know: whoever
- * has an account elsewhere learns that from the link alone.
+ * Invites somebody by email; the link is valid for seven days. Reveals nothing about addresses at other clients: only
+ * the link tells its receiver that they have an account elsewhere.
  */
 export const invitePerson = defineEndpoint({
   name: 'invitePerson',
@@ -151,7 +151,7 @@ export const sendInvitationAgain = defineEndpoint({
   versioned: true,
 });
 
-/** Its link opens nothing any more. */
+/** Its link stops working. */
 export const withdrawInvitation = defineEndpoint({
   name: 'withdrawInvitation',
   ofContactAlone: true,
@@ -168,7 +168,7 @@ export const withdrawInvitation = defineEndpoint({
 
 export const personParams = z.strictObject({ personId: id });
 
-/** Replaces what the person may do at the places that the viewer looks after; elsewhere everything stays. */
+/** Replaces the person's rights at the places that the viewer administers; rights elsewhere stay. */
 export const changePersonRights = defineEndpoint({
   name: 'changePersonRights',
   ofContactAlone: true,
@@ -178,7 +178,7 @@ export const changePersonRights = defineEndpoint({
   access: { kind: 'requires', ...changesPeople },
   params: personParams,
   body: z.strictObject({ rights }),
-  /** 204: they may do nothing any more that the viewer could see. */
+  /** 204: they have no rights left that the viewer could see. */
   replies: { 200: person, 204: null },
   codes: [
     'email_unverified',
@@ -202,7 +202,7 @@ const switchesPerson = {
   versioned: true,
 } as const;
 
-/** They are out on their next call, everywhere; what they asked for stays. */
+/** Access ends with their next call, everywhere; their requests stay. */
 export const deactivatePerson = defineEndpoint({
   name: 'deactivatePerson',
   path: '/api/v1/people/:personId/deactivate',
@@ -210,7 +210,7 @@ export const deactivatePerson = defineEndpoint({
   ...switchesPerson,
 });
 
-/** They may sign in again, with the rights that they had. */
+/** They may sign in again, with their previous rights. */
 export const reactivatePerson = defineEndpoint({
   name: 'reactivatePerson',
   path: '/api/v1/people/:personId/reactivate',
@@ -218,7 +218,10 @@ export const reactivatePerson = defineEndpoint({
   ...switchesPerson,
 });
 
-/** For a person who lost phone and recovery codes: app, passkeys, codes and all sessions end. Tells the person by email. */
+/**
+ * For a person who lost their phone and recovery codes: app, passkeys, codes and all sessions end. Notifies the person
+ * by email.
+ */
 export const resetPersonFactor = defineEndpoint({
   name: 'resetPersonFactor',
   ofContactAlone: true,

@@ -6,11 +6,11 @@ import { formatPermissions, hasRight, noRights, parsePermissions } from '../perm
 import type { Rights } from '../permissions/rights.ts';
 import { withoutUnseenMarks } from '../text/unseen-marks.ts';
 
-/** So long the link of an invitation is good for after it was sent. */
+/** How long the link of an invitation is valid after it was sent. */
 export const invitationHours = 7 * 24;
-/** That wait for an answer in one client group. */
+/** Max open invitations in one client group. */
 export const maxOpenInvitations = 200;
-/** Sending an invitation again is for emails that did not arrive. */
+/** Sending again is for emails that did not arrive. */
 export const minMinutesBetweenSends = 5;
 
 /** `clientId` null: the whole client group; `locationId` null: the whole client. */
@@ -19,17 +19,17 @@ export type Place = {
   readonly clientId: string | null;
   readonly locationId: number | null;
 };
-/** What was given at one place itself, in the strings of the permission tree. */
+/** Rights granted at exactly one place, as strings of the permission tree. */
 export type PlaceRights = Place & { readonly permissions: readonly string[] };
 
 export type PersonState = 'invited' | 'expired' | 'active' | 'deactivated';
 
-/** An address as it is kept and compared: without blanks around it and marks that nobody sees, in small letters. */
+/** An address as it is stored and compared: trimmed, without invisible characters, in lower case. */
 export function toAddress(typed: string): string {
   return withoutUnseenMarks(typed).trim().toLowerCase();
 }
 
-/** Printable ASCII alone: letters that look like others are not taken for them. */
+/** Only printable ASCII, so that no lookalike letters are accepted. */
 export function checkAddress(address: string): Verdict {
   const isAddress = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address);
   return isAddress && /^[!-~]{3,254}$/.test(address) ? allowed : refuse('email_invalid');
@@ -41,7 +41,7 @@ export type InvitationFacts = {
   readonly withdrawnAt: Temporal.Instant | null;
 };
 
-/** From the instant of its expiry on it is 'expired'; 'ended' once it was accepted or withdrawn. */
+/** 'expired' from the instant of its expiry on; 'ended' once it was accepted or withdrawn. */
 export function invitationState(
   { sentAt, acceptedAt, withdrawnAt }: InvitationFacts,
   now: Temporal.Instant,
@@ -50,14 +50,14 @@ export function invitationState(
   return Temporal.Instant.compare(now, sentAt.add({ hours: invitationHours })) < 0 ? 'invited' : 'expired';
 }
 
-/** Whether the email can be sent once more. */
+/** Whether the email can be sent again. */
 export function checkSendAgain(facts: InvitationFacts, now: Temporal.Instant): Verdict {
   if (invitationState(facts, now) === 'ended') return refuse('person_state_changed');
   const from = facts.sentAt.add({ minutes: minMinutesBetweenSends });
   return Temporal.Instant.compare(now, from) < 0 ? refuse('invitation_sent_recently') : allowed;
 }
 
-/** The rights that count at a place; none where the tree does not hold it. */
+/** The effective rights at a place; none where it is not in the tree. */
 export function rightsAtPlace(tree: PermissionTree, { clientGroupId, clientId, locationId }: Place): Rights {
   if (locationId !== null) {
     const location = tree.locations.get(locationId);
@@ -70,7 +70,7 @@ export function rightsAtPlace(tree: PermissionTree, { clientGroupId, clientId, l
   return tree.groups.find(({ groupId }) => groupId === clientGroupId)?.rights ?? noRights;
 }
 
-/** Whether whoever holds the tree looks after the people at the place, in this way. */
+/** Whether the tree's owner administers the people at the place with this right. */
 export function looksAfter(tree: PermissionTree, place: Place, modifier: Modifier): boolean {
   return hasRight(rightsAtPlace(tree, place), 'people', modifier);
 }
@@ -84,17 +84,17 @@ export function samePlace(one: Place, other: Place): boolean {
 }
 
 export type RightsChange = {
-  /** Of whoever changes: their own, nothing lent. */
+  /** The administrator's own rights, without delegated ones. */
   readonly tree: PermissionTree;
   readonly before: readonly PlaceRights[];
-  /** The whole of it at every place that they look after: what is not named there is taken. */
+  /** All rights at every place that they administer: what is left out there is removed. */
   readonly after: readonly PlaceRights[];
   readonly modifier: Extract<Modifier, 'create' | 'modify'>;
 };
 
 /**
- * Nobody gives or takes what they do not hold at that place themselves, and nobody gives anything where they do not look
- * after people. What others have at other places stays as it is.
+ * Nobody can give or take rights that they do not have at that place themselves, or give any where they do not
+ * administer people. Rights at other places stay.
  */
 export function checkRightsChange({ tree, before, after, modifier }: RightsChange): Verdict {
   const isElsewhere = (place: Place): boolean => !looksAfter(tree, place, modifier);
@@ -113,7 +113,7 @@ function changedAt(place: Place, before: readonly PlaceRights[], after: readonly
   return rightsGivenAt(place, before) ^ rightsGivenAt(place, after);
 }
 
-/** Given at exactly this place, in one or several grants. */
+/** Granted at exactly this place, in one or several grants. */
 export function rightsGivenAt(place: Place, given: readonly PlaceRights[]): Rights {
   return given
     .filter((one) => samePlace(one, place))
@@ -124,7 +124,7 @@ function rightsIn(permissions: readonly string[]): Rights {
   return parsePermissions(permissions).rights;
 }
 
-/** One entry for each place, in fixed words; places without rights are left out. */
+/** One entry per place, in the canonical form; places without rights are left out. */
 export function mergeRights(given: readonly PlaceRights[]): PlaceRights[] {
   const places = given.filter((one, index) => given.findIndex((other) => samePlace(one, other)) === index);
   return places
@@ -142,7 +142,7 @@ export type PersonFacts = {
   readonly given: readonly PlaceRights[];
 };
 
-/** Oneself: nobody takes away their own way back, and so an administrator is always left. */
+/** Nobody can change themselves, so that nobody locks themselves out and an administrator always remains. */
 export function checkMayChange({
   isSelf,
   isEmailVerified,
@@ -151,7 +151,7 @@ export function checkMayChange({
   return isEmailVerified ? allowed : refuse('email_unverified');
 }
 
-/** Switching somebody off or on again touches all that they have, so all of it must be looked after. */
+/** Switching somebody off or on affects all their access, so the administrator must be responsible for all of it. */
 export function checkActivation(
   tree: PermissionTree,
   { isSelf, isEmailVerified, isActive, given }: PersonFacts,
@@ -164,7 +164,7 @@ export function checkActivation(
   );
 }
 
-/** A lost second factor is that of the whole account, so all of it must be looked after, as for switching it off. */
+/** A second factor belongs to the whole account, so, as for deactivation, all of its access must be administered. */
 export function checkFactorReset(tree: PermissionTree, facts: PersonFacts): Verdict {
   return checkActivation(tree, facts, 'deactivated');
 }

@@ -1,8 +1,8 @@
 import type { Requirement } from './requirement.ts';
 
 /**
- * Who may see or do what, as lists of rights of which one is enough (spec sections 2 and 6, product.md 9). Contracts, the
- * portal's screens, its choice of clients and its buttons ask with the same list.
+ * Who may see or do what, as lists of rights of which one is enough (spec sections 2 and 6, product.md 9). Contracts,
+ * the portal's screens, its choice of clients and its buttons all share these lists.
  */
 type AccessList = { readonly combine: 'one'; readonly requirements: readonly Requirement[] };
 
@@ -26,35 +26,35 @@ const viewsAccounts = { scope: 'accounts', modifier: 'view', level: 'group-and-b
 export const seesBookingCounts = anyOf(viewsBookings);
 
 /**
- * Lists of bookings: those of `booking view`, pending ones by `pending booking view`; what one asked for oneself stays in
- * sight with any right at the location (docs/decisions/013).
+ * Lists of bookings: with `booking view`, pending ones with `pending booking view`; one's own requests stay visible
+ * with any right at the location (docs/decisions/013).
  */
 export const seesBookings = anyOf(viewsBookings, viewsRequests, createsRequests);
 
 /** The list of requests that wait for approval. */
 export const seesRequests = anyOf(viewsRequests, createsRequests);
 
-/** The booking form opens for those who only see bookings, too (product.md 9). */
+/** The booking form also opens for people who can only see bookings (product.md 9). */
 export const opensBookingForm = anyOf(viewsBookings, createsRequests);
 
 /** Sending the form: booking, or asking for a booking. */
 export const sendsBookings = anyOf(createsBookings, createsRequests);
 
-/** Whether and when one can be replaced, and what became of one's requests. */
+/** Whether and when one can be replaced, and the status of one's requests. */
 export const seesReplaceMe = anyOf({ scope: 'replace-me', modifier: 'view', level: 'group-and-below' });
 
 /** Asking to be replaced. */
 export const asksToBeReplaced = anyOf(createsReplaceMe);
 
-/** Taking one's own request back: one to be replaced also with the right to make those. */
+/** Withdrawing one's own request; one to be replaced also with the right to make those. */
 export const withdrawsRequests = anyOf(createsRequests, createsReplaceMe);
 
-/** Booking without asking anybody, and undoing that. */
+/** Booking without approval, and undoing that. */
 export const booksAtOnce = anyOf(createsBookings);
 
-/** Saying whether an educator is wanted back, and the list of those of whom it has not been said yet. */
+/** Saying whether an educator is wanted back, and the list of educators without such an answer. */
 export const givesFeedback = anyOf({ scope: 'booking', modifier: 'modify', level: 'group-and-below' });
-/** Accepting and rejecting what others ask for. */
+/** Accepting and rejecting other people's requests. */
 export const decidesRequests = anyOf(decidesAboutRequests);
 
 /** Cancelling, and undoing that. */
@@ -63,7 +63,7 @@ export const cancelsBookings = anyOf({ scope: 'booking', modifier: 'delete', lev
 /** Changing a booking that was made. */
 export const changesBookings = anyOf({ scope: 'booking', modifier: 'modify', level: 'group-and-below' });
 
-/** What the booking form chooses from: locations, classifications, grades, contacts. */
+/** The options of the booking form: locations, classifications, grades, contacts. */
 export const readsBookingChoices = anyOf(viewsBookings, createsBookings, viewsRequests, createsRequests);
 
 /** Educators and their pictures. */

@@ -3,11 +3,11 @@ import type { Requirement } from './requirement.ts';
 import { hasRight, noRights } from './rights.ts';
 import type { Rights } from './rights.ts';
 
-/** Whose rights are asked about, and where the person stands in the tree. */
+/** The person's rights and position in the tree. */
 export type PermissionView = {
   readonly tree: PermissionTree;
   readonly activeClientId: string | null;
-  /** The chosen clients; ids that the tree does not hold give no right. */
+  /** The chosen clients; ids outside the tree give no right. */
   readonly selectedClientIds: readonly string[];
   /** Narrows the level `location` to one location of the active client; left out, any of its locations counts. */
   readonly locationId?: number | undefined;
@@ -23,7 +23,10 @@ export function can(view: PermissionView, requirement: Requirement): boolean {
   return hasRight(rightsAtLevel(view, requirement.level), requirement.scope, requirement.modifier);
 }
 
-/** Whether the view satisfies a route's list. No list, or an empty one, is open to whoever is signed in (spec section 6). */
+/**
+ * Whether the view satisfies a route's list. No list, or an empty one, allows everybody who is signed in (spec section
+ * 6).
+ */
 export function canAll(view: PermissionView, list: RequirementList | undefined): boolean {
   if (list === undefined || list.requirements.length === 0) return true;
   return list.combine === 'all'

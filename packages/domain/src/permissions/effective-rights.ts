@@ -2,7 +2,7 @@ import { grantedRights, hasRight, noRights, formatPermissions } from './rights.t
 import type { Modifier, Scope } from './requirement.ts';
 import type { Rights } from './rights.ts';
 
-/** One right of a contact as it is kept: `modifier` may be `all`. Ids of locations are numbers, the others text. */
+/** One right of a contact as stored: `modifier` may be `all`. Location ids are numbers, the others text. */
 export type Grant = {
   readonly level: 'group' | 'client' | 'location';
   readonly id: string | number;
@@ -10,7 +10,7 @@ export type Grant = {
   readonly modifier: string;
 };
 
-/** Groups, clients and locations with whatever fields the caller keeps on them, without rights. */
+/** Groups, clients and locations with the caller's own fields, without rights. */
 export type ClientTree<G, C, L> = {
   readonly groups: readonly (G & {
     readonly groupId: string;
@@ -37,16 +37,16 @@ export type EffectiveLinks<G, C, L> = {
 export type EffectiveRights<G, C, L> = {
   /** The tree of the profile: effective rights at every node; nodes with no right at or below them are left out. */
   readonly links: EffectiveLinks<G, C, L>;
-  /** The locations where the right counts, in the tree's order: what a query is scoped by. Empty when none. */
+  /** The locations where the right applies, in the tree's order: the scope of a query. Empty when there are none. */
   locationIdsWith(scope: Scope, modifier: Modifier): number[];
   /** The same for clients: the right on the client itself or above. */
   clientIdsWith(scope: Scope, modifier: Modifier): string[];
-  /** Grants of a scope or modifier that is not known; they give no right. */
+  /** Grants with an unknown scope or modifier; they give no right. */
   readonly unknown: readonly Grant[];
 };
 
 /**
- * Lays a contact's grants over the tree. A right counts at its node and everything below it, never upwards
+ * Applies a contact's grants to the tree. A right applies to its node and everything below it, never upwards
  * (product.md 8). A grant on a node outside the tree gives nothing.
  */
 export function collectEffectiveRights<G extends object, C extends object, L extends object>(

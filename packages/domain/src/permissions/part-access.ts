@@ -1,8 +1,8 @@
 import type { Requirement } from './requirement.ts';
 
 /**
- * Single rights that a part of a screen asks about, most of them at the clients that are chosen or shown (levels of spec
- * section 6). Who may open a screen or make a call stands in `access-lists.ts`.
+ * Single rights that parts of a screen check, most of them at the clients that are chosen or shown (levels of spec
+ * section 6). Access to whole screens and calls is in `access-lists.ts`.
  */
 export const submitsTimesheetsHere = {
   scope: 'timesheets',
@@ -10,7 +10,7 @@ export const submitsTimesheetsHere = {
   level: 'selected-client-and-below',
 } as const satisfies Requirement;
 
-/** Day counts are of bookings alone: who only asks for approval is shown none. */
+/** Day counts cover bookings only: people who can only request approval see none. */
 export const seesCountsHere = {
   scope: 'booking',
   modifier: 'view',
@@ -31,7 +31,7 @@ export const givesFeedbackAtClient = {
 
 export const seesAccountsAnywhere = { scope: 'accounts', modifier: 'view' } as const satisfies Requirement;
 
-/** What others ask for, not only one's own requests. */
+/** Other people's requests, not only one's own. */
 export const seesAllRequests = { scope: 'pending booking', modifier: 'view' } as const satisfies Requirement;
 
 export const asksForBookings = {

@@ -33,7 +33,7 @@ const structure = {
 };
 
 /**
- * The oracle knows nothing of the code above: it keeps each node's ancestors as a flat list and reads the sentence
+ * The oracle is independent of the code above: it keeps each node's ancestors as a flat list and applies the sentence
  * 'a right counts at its node and below, never upwards' and the levels of spec section 6 one grant at a time.
  */
 const ancestors: Record<string, string[]> = {

@@ -39,7 +39,7 @@ export type ClientNode = {
   readonly clientName: string;
   readonly groupId: string;
   readonly rights: Rights;
-  /** Of the client and all of its locations together. */
+  /** Of the client and all of its locations combined. */
   readonly rightsAndBelow: Rights;
   readonly locations: readonly LocationNode[];
 };
@@ -56,15 +56,15 @@ export type PermissionTree = {
   readonly groups: readonly GroupNode[];
   readonly clients: ReadonlyMap<string, ClientNode>;
   readonly locations: ReadonlyMap<number, LocationNode>;
-  /** Of everything in the tree together. */
+  /** Of everything in the tree combined. */
   readonly rightsAnywhere: Rights;
-  /** Permission strings that nothing here knows, each once, for the log. */
+  /** Unknown permission strings, each once, for the log. */
   readonly unknown: readonly string[];
 };
 
 /**
- * The tree with effective rights: a right on a group counts on its clients and locations, on a client on its locations,
- * never upwards (product.md 8). Feeding it rights that are already effective changes nothing.
+ * The tree with effective rights: a right on a group applies to its clients and locations, on a client to its
+ * locations, never upwards (product.md 8). Idempotent: rights that are already effective stay the same.
  */
 export function buildPermissionTree(links: PermissionLinks): PermissionTree {
   const unknown = new Set<string>();

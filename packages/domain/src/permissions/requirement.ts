@@ -1,6 +1,6 @@
 /**
- * The modules of the permission tree, as they stand before the last underscore of a permission string (spec section 3), and
- * one of ours: `people`, which nobody has unless the provider gave it (product.md 41).
+ * The modules of the permission tree, named by the part of a permission string before its last underscore (spec section
+ * 3), and one of ours: `people`, which only the provider can grant (product.md 41).
  */
 export const scopes = [
   'booking',
@@ -12,11 +12,11 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** One flag of a scope. The granted word `all` sets the four of them and is never asked for. */
+/** One flag of a scope. The granted word `all` sets all four and is never required itself. */
 export const modifiers = ['view', 'modify', 'delete', 'create'] as const;
 export type Modifier = (typeof modifiers)[number];
 
-/** Where in the tree a requirement is looked for (spec section 6); `selected_client` is the short name of the one before. */
+/** Where in the tree a requirement is checked (spec section 6); `selected_client` is short for the one before it. */
 export const requirementLevels = [
   'group',
   'client',

@@ -1,7 +1,9 @@
 import { modifiers, scopes } from './requirement.ts';
 import type { Modifier, Scope } from './requirement.ts';
 
-/** The rights of one node as a bit per scope and modifier: inheritance is `a | b`, a whole tree costs one number a node. */
+/**
+ * The rights of one node as a bit per scope and modifier: inheritance is `a | b`, and a tree needs one number per node.
+ */
 export type Rights = number;
 
 export const noRights: Rights = 0;
@@ -16,7 +18,7 @@ export function hasRight(rights: Rights, scope: Scope, modifier: Modifier): bool
 
 /**
  * Reads strings of the form scope_modifier, split at the last underscore; `all` sets the four flags (product.md 8).
- * What is not known gives no right and comes back in `unknown`, for the log.
+ * Unknown strings give no right and are returned in `unknown`, for the log.
  */
 export function parsePermissions(permissions: readonly string[]): {
   readonly rights: Rights;
@@ -42,7 +44,7 @@ export function grantedRights(scope: string, modifier: string): Rights | null {
   return one === undefined ? null : rightBit(known, one);
 }
 
-/** The strings of the wire, in fixed order; a scope with its four flags is written as `scope_all`. */
+/** The strings of the API, in fixed order; a scope with its four flags is written as `scope_all`. */
 export function formatPermissions(rights: Rights): string[] {
   return scopes.flatMap((scope) => {
     const held = modifiers.filter((modifier) => hasRight(rights, scope, modifier));

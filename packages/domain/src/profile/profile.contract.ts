@@ -97,7 +97,7 @@ export const getProfile = defineEndpoint({
   tagged: true,
 });
 
-/** About the signed-in contact alone; 403 for every other name, known or not (product.md 4). */
+/** Only for the signed-in contact; 403 for every other name, known or not (product.md 4). */
 export const getUser = defineEndpoint({
   name: 'getUser',
   method: 'GET',
@@ -115,7 +115,7 @@ export const getUser = defineEndpoint({
   },
 });
 
-/** Keeps a booking template. The first one kept becomes the default. */
+/** Saves a booking template. The first one becomes the default. */
 export const saveStandardBooking = defineEndpoint({
   name: 'saveStandardBooking',
   method: 'POST',
@@ -128,7 +128,7 @@ export const saveStandardBooking = defineEndpoint({
   idempotent: true,
 });
 
-/** Changes a template; 409 `stale_version` when somebody else did first. */
+/** Changes a template; 409 `stale_version` when somebody else changed it first. */
 export const changeStandardBooking = defineEndpoint({
   name: 'changeStandardBooking',
   method: 'PUT',
@@ -143,7 +143,7 @@ export const changeStandardBooking = defineEndpoint({
   versioned: true,
 });
 
-/** A template is a preference, not a record: it may be removed. */
+/** Removes a template. It is a preference, not a record, so it is really deleted. */
 export const removeStandardBooking = defineEndpoint({
   name: 'removeStandardBooking',
   method: 'DELETE',

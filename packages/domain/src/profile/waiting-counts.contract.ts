@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, queryList } from '../contract/wire-types.ts';
 
-/** Counting ends here, so that it costs the same however many there are. */
+/** Counting stops here, so that it costs the same however many there are. */
 export const maxWaitingCounted = 1000;
 
 /**
- * What stands beside places of the menu: timesheets that wait for approval where the viewer may submit them, and invoices
- * that they may see and that are not paid. Each is 0 without the right, and never more than 1,000.
+ * The counts next to menu items: timesheets that wait for approval where the viewer may submit them, and unpaid
+ * invoices that they may see. Each is 0 without the right, and at most 1,000.
  */
 export const getWaitingCounts = defineEndpoint({
   name: 'getWaitingCounts',

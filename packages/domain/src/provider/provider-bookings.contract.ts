@@ -40,7 +40,7 @@ export const providerBooking = z.strictObject({
   /** Candidates whom the client does not want back. */
   restrictedCandidateIds: z.array(id),
   declinedCandidateIds: z.array(id),
-  /** Whoever holds the booking's time now; minutesLate is null for nobody reported late. */
+  /** The booking's present educator; minutesLate is null when no delay was reported. */
   assignment: z.nullable(
     z.strictObject({ candidateId: id, state: z.string(), minutesLate: z.nullable(z.int()) }),
   ),
@@ -50,14 +50,14 @@ export const providerBooking = z.strictObject({
 });
 
 /**
- * Bookings that changed after the cursor, are not over, and are Unfilled or have a live assignment, oldest change first.
- * after is the number of the last event seen; left out, 0, or a number whose successors are no longer kept answers
- * everything open now, nearest start first, at most 5,000 a page: header x-pagination {pageSize, nextCursor}, and nextCursor
- * sent as page answers the next one. Each page answers the cursor of the first, which tells what changed meanwhile. limit
- * bounds the changes that are looked at (1 to 500), pageSize the bookings of a page (1 to 5,000).
- * Answers the new cursor also when empty. cancelled are those that the client cancelled after the cursor, with the
- * candidate who was on them; a cancellation that is undone brings the booking back among the others. A booking that the
- * client took back right after making it is named there only where the caller may have read it before.
+ * Bookings that changed after the cursor, are not over, and are Unfilled or have a live assignment, oldest change
+ * first. after is the number of the last event seen; left out, 0, or a number whose successors were deleted answers
+ * everything open now, nearest start first, at most 5,000 a page: header x-pagination {pageSize, nextCursor}; sending
+ * nextCursor as page answers the next page. Every page answers the first page's cursor, from which later changes can be
+ * read. limit bounds the changes that are examined (1 to 500), pageSize the bookings of a page (1 to 5,000). Answers
+ * the new cursor even when empty. cancelled are those that the client cancelled after the cursor, with their candidate;
+ * an undone cancellation returns the booking to the others. A booking that the client undid right after making it is
+ * only included where the caller may have read it before.
  */
 export const listOpenBookings = defineEndpoint({
   name: 'listOpenBookings',
@@ -83,10 +83,9 @@ export const listOpenBookings = defineEndpoint({
 
 /**
  * Candidates for a booking: active, in the country, free at its time, neither restricted nor having declined it, and
- * without an expired certification among those that it asks for; the
- * qualified (by the classification's title) and certified first, then the one whom the client wished, those who take
- * its grades, preferred and known ones, the nearest; at most 20. With wholeBlock those who are free on every open day
- * of its block.
+ * without an expired certification among those it requires; qualified (by the classification's title) and certified
+ * ones first, then the one the client prefers, those who take its grades, preferred and known ones, the nearest; at
+ * most 20. With wholeBlock only those who are free on every open day of its block.
  */
 export const listSuitableCandidates = defineEndpoint({
   name: 'listSuitableCandidates',
@@ -127,8 +126,8 @@ const codes = [
 ] as const;
 
 /**
- * Offers the booking to a candidate: assignment offered, booking stays Unfilled. Refused where a certification that the
- * booking asks for has expired by its last date.
+ * Offers the booking to a candidate: the assignment is offered, the booking stays Unfilled. Refused if a certification
+ * that the booking requires will have expired by its last date.
  */
 export const offerBooking = defineEndpoint({
   name: 'offerBooking',
@@ -143,7 +142,7 @@ export const offerBooking = defineEndpoint({
   idempotent: true,
 });
 
-/** The candidate answers the offer: accepted makes the booking Filled; declined opens it again. */
+/** The candidate's answer to the offer: accepted makes the booking Filled; declined opens it again. */
 export const answerOffer = defineEndpoint({
   name: 'answerOffer',
   method: 'POST',
@@ -169,7 +168,7 @@ export const confirmBooking = defineEndpoint({
   summary: 'Confirm with the candidate, or record the arrival',
   access,
   params: bookingParams,
-  /** wholeBlock counts for confirmed alone: each day has its own arrival. */
+  /** wholeBlock only applies to confirmed: each day has its own arrival. */
   body: z.strictObject({
     candidateId: id,
     state: z.enum(['confirmed', 'arrived']),
@@ -180,7 +179,7 @@ export const confirmBooking = defineEndpoint({
   idempotent: true,
 });
 
-/** Takes the candidate off; the booking is Unfilled again. */
+/** Removes the candidate; the booking is Unfilled again. */
 export const withdrawCandidate = defineEndpoint({
   name: 'withdrawCandidate',
   method: 'POST',
@@ -194,7 +193,7 @@ export const withdrawCandidate = defineEndpoint({
   idempotent: true,
 });
 
-/** How many minutes late the candidate will be; 0 takes it back. */
+/** How many minutes late the candidate will be; 0 withdraws the report. */
 export const reportMinutesLate = defineEndpoint({
   name: 'reportMinutesLate',
   method: 'POST',

@@ -19,13 +19,13 @@ const candidateFields = {
   country: requiredText(100),
   latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
-  /** Who is not is offered nothing any more and stays on what was. */
+  /** An inactive one gets no more offers but stays on past bookings. */
   isActive: z.boolean(),
 };
 
 const certification = z.strictObject({
   name: requiredText(100),
-  /** The last day on which it counts; null for one without an end. */
+  /** The last day it is valid; null for one without expiry. */
   expiresOn: z.nullable(localDate),
 });
 
@@ -48,8 +48,9 @@ export const listProviderCandidates = defineEndpoint({
 });
 
 /**
- * Adds an educator under an id of the provider's choice, or changes the one who has it. Certifications are added and take
- * new dates; one that is left out stays as it was, and ends by a date. Clients see the new name once their cards are redrawn.
+ * Adds an educator under an id of the provider's choice, or changes the existing one. Certifications are added or get
+ * new dates; one left out stays as it was, and is ended by a date. Clients see the new name once their cards are
+ * redrawn.
  */
 export const saveCandidate = defineEndpoint({
   name: 'saveCandidate',

@@ -21,8 +21,8 @@ const cents = z.int().check(z.gte(-100_000_000), z.lte(100_000_000));
 const bulkBytes = 4_194_304;
 
 /**
- * What was worked and approved and is on no invoice yet, by client and then the earliest first; limit 1 to 1,000. unit
- * and rate are those of the classification; rate is null where the client has none.
+ * Work that was approved and is on no invoice yet, by client and then earliest first; limit 1 to 1,000. unit and rate
+ * are those of the classification; rate is null where the client has none.
  */
 export const listBillableBookings = defineEndpoint({
   name: 'listBillableBookings',
@@ -43,7 +43,7 @@ export const listBillableBookings = defineEndpoint({
         startTime: localTime,
         endTime: localTime,
         unpaidBreakMinutes: z.int(),
-        /** The time that really passed, also where the clocks changed meanwhile, without unpaid breaks. */
+        /** The time that really passed, clock changes included, without unpaid breaks. */
         workedMinutes: z.int(),
         candidateName: z.string(),
         classificationTitle: z.string(),
@@ -73,23 +73,23 @@ export const providerInvoice = z.strictObject({
 });
 
 const line = z.strictObject({
-  /** Null for what no booking stands behind. A booking is on one invoice at most. */
+  /** Null for a line without a booking. A booking is on one invoice at most. */
   bookingId: z.nullable(id),
   locationId,
   date: localDate,
   employee: text(200),
   type: requiredText(60),
   quantityHundredths: z.int().check(z.gte(1), z.lte(1_000_000)),
-  /** Cents for one; below 0 for something taken off. */
+  /** Cents for one; negative for a deduction. */
   rate: cents,
   start: z.nullable(localTime),
   finish: z.nullable(localTime),
 });
 
 /**
- * An invoice of one client. The amounts are worked out of the lines; amount, where it is named, is compared with them.
- * dueDate left out follows from the client's terms. Purchase order, cost centre and own reference of a line are those
- * that its booking was made with. The bookings become Invoiced, and their timesheets.
+ * An invoice to one client. The amounts are calculated from the lines; amount, if given, is compared with the result.
+ * The default dueDate follows from the client's terms. A line's purchase order, cost centre and own reference are those
+ * of its booking. The bookings and their timesheets become Invoiced.
  */
 export const issueInvoice = defineEndpoint({
   name: 'issueInvoice',
@@ -125,7 +125,7 @@ export const issueInvoice = defineEndpoint({
   bodyLimitBytes: bulkBytes,
 });
 
-/** Paid on a day; null takes it back, as when a payment bounces. */
+/** Paid on a day; null removes the payment, for example when it bounces. */
 export const recordPayment = defineEndpoint({
   name: 'recordPayment',
   method: 'POST',
@@ -140,7 +140,9 @@ export const recordPayment = defineEndpoint({
   versioned: true,
 });
 
-/** A PDF in base64, at most 3 MB: the provider's own invoice in place of the drawn one, or the timesheets behind it. */
+/**
+ * A PDF in base64, at most 3 MB: the provider's own invoice instead of the generated one, or the timesheets behind it.
+ */
 export const addInvoiceDocument = defineEndpoint({
   name: 'addInvoiceDocument',
   method: 'POST',
@@ -160,8 +162,8 @@ export const addInvoiceDocument = defineEndpoint({
 });
 
 /**
- * Those that are not paid, the latest issued first; limit 1 to 500. Header x-pagination {pageSize, nextCursor}: nextCursor
- * sent as page answers those issued before.
+ * Unpaid invoices, latest issued first; limit 1 to 500. Header x-pagination {pageSize, nextCursor}: sending nextCursor
+ * as page answers those issued before.
  */
 export const listUnpaidInvoices = defineEndpoint({
   name: 'listUnpaidInvoices',
@@ -177,7 +179,7 @@ export const listUnpaidInvoices = defineEndpoint({
   codes: ['cursor_invalid', 'page_out_of_range'],
 });
 
-/** Questions about lines that wait for an answer, the oldest first; limit 1 to 500. */
+/** Unanswered questions about lines, oldest first; limit 1 to 500. */
 export const listInvoiceQuestions = defineEndpoint({
   name: 'listInvoiceQuestions',
   method: 'GET',
@@ -192,7 +194,7 @@ export const listInvoiceQuestions = defineEndpoint({
         invoiceId: id,
         number: invoiceNo,
         clientId: id,
-        /** Of the line, from 1. */
+        /** The line's number, from 1. */
         position: z.int(),
         bookingId: z.nullable(id),
         text: z.string(),
@@ -204,7 +206,7 @@ export const listInvoiceQuestions = defineEndpoint({
   codes: ['page_out_of_range'],
 });
 
-/** Answers a question that waits; the client reads it at the line. What is billed stays. */
+/** Answers an open question; the client reads it at the line. The amounts stay. */
 export const answerInvoiceQuestion = defineEndpoint({
   name: 'answerInvoiceQuestion',
   method: 'POST',

@@ -31,7 +31,7 @@ const dueTimesheet = z.strictObject({
   endUtc: instant,
 });
 
-/** As the client signed it off, or with a question that waits. Wall times at the location. */
+/** As the client signed it off, or with an open question. Wall times at the location. */
 const providerTimesheet = z.strictObject({
   bookingId: id,
   version,
@@ -51,11 +51,11 @@ const providerTimesheet = z.strictObject({
 });
 
 /**
- * Bookings of the last 14 days whose time is not claimed yet, those that began last first, at most 500 a page; and
- * timesheets that changed after the cursor: signed off, or asked about. after as of the open bookings; left out or no longer
- * kept, it answers every question that waits, and what was signed off and is not invoiced, the oldest first, at most 5,000 a
- * page. Header x-pagination {pageSize, nextCursor}: nextCursor sent as page answers the next page of both lists, and the
- * cursor of the first page. pageSize (1 to 5,000) bounds each list.
+ * Bookings of the last 14 days whose time is not claimed yet, latest start first, at most 500 per page; and timesheets
+ * that changed after the cursor: signed off, or asked about. after as for open bookings; left out or expired, it answers
+ * every open question, and the timesheets that are signed off and not invoiced, oldest first, at most 5,000 per page.
+ * Header x-pagination {pageSize, nextCursor}: send nextCursor as page for the next page of both lists. Every page answers
+ * the first page's cursor. pageSize (1 to 5,000) limits each list.
  */
 export const listProviderTimesheets = defineEndpoint({
   name: 'listProviderTimesheets',
@@ -86,9 +86,9 @@ const changed = z.strictObject({
 });
 
 /**
- * What the educator says was worked, once the booking is over; sent again it takes the place of the claim while the client
- * has not signed it off. didNotHappen leaves the times aside. isSigned is for a paper that the client signed: it needs
- * nobody's approval any more.
+ * The times that the educator says were worked, once the booking is over; sent again, it replaces the claim while the
+ * client has not signed it off. didNotHappen ignores the times. isSigned is for a paper timesheet that the client
+ * signed: it needs no further approval.
  */
 export const claimTimesheet = defineEndpoint({
   name: 'claimTimesheet',
@@ -119,7 +119,7 @@ export const claimTimesheet = defineEndpoint({
   idempotent: true,
 });
 
-/** Answers the question that waits; the row is no longer held. */
+/** Answers the open question; the row is no longer held. */
 export const answerTimesheetQuestion = defineEndpoint({
   name: 'answerTimesheetQuestion',
   method: 'POST',

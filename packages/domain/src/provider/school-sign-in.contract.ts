@@ -12,32 +12,32 @@ const access = { kind: 'serviceKey' } as const;
 const params = z.strictObject({ clientGroupId: id });
 
 const setting = {
-  /** As the sign-in page says it: 'Continue with …'. */
+  /** As shown on the sign-in page: 'Continue with …'. */
   name: requiredText(maxSchoolNameLength),
-  /** Of the OpenID Connect issuer, whole, as its metadata spells it; https. */
+  /** The OpenID Connect issuer's full URL, exactly as in its metadata; https. */
   issuer: z.string().check(z.minLength(1), z.maxLength(500)),
-  /** By which the issuer knows this portal. */
+  /** The issuer's id of this portal. */
   clientId: z.string().check(z.minLength(1), z.maxLength(255)),
   /** Of email addresses, in lower case. A domain belongs to one client group. */
   domains: z
     .array(z.string().check(z.maxLength(maxDomainLength), z.regex(domainShape)))
     .check(z.minLength(1), z.maxLength(maxSchoolDomains)),
-  /** The people of the group sign in there alone: neither a password nor a passkey lets them in. */
+  /** The people of the group can only sign in there: neither a password nor a passkey works. */
   isRequired: z.boolean(),
-  /** A second factor that the issuer speaks of (`mfa` in `amr`) is enough; otherwise the portal asks for its own as ever. */
+  /** A second factor reported by the issuer (`mfa` in `amr`) is enough; otherwise the portal still asks for its own. */
   trustsFactor: z.boolean(),
 };
 
 export const schoolSignIn = z.strictObject({
   ...setting,
   hasSecret: z.boolean(),
-  /** Where the issuer sends people back to, below each address of the portal. */
+  /** The path that the issuer redirects to, below each address of the portal. */
   returnPath: z.string(),
-  /** Accounts of the group whose address has none of these domains: they cannot sign in there. */
+  /** Number of accounts of the group with an address outside these domains: they cannot sign in there. */
   accountsElsewhere: z.int().check(z.gte(0)),
 });
 
-/** 204 where the group has none. The secret is never answered. */
+/** 204 where the group has none. The secret is never returned. */
 export const getSchoolSignIn = defineEndpoint({
   name: 'getSchoolSignIn',
   method: 'GET',
@@ -49,8 +49,8 @@ export const getSchoolSignIn = defineEndpoint({
 });
 
 /**
- * Counts at once. Where it becomes required, sessions that were not opened there end with their token. With another issuer
- * or client id all that were opened there end.
+ * Takes effect at once. When it becomes required, sessions not opened there end with their token. A new issuer or
+ * client id ends all sessions opened there.
  */
 export const changeSchoolSignIn = defineEndpoint({
   name: 'changeSchoolSignIn',
@@ -61,14 +61,14 @@ export const changeSchoolSignIn = defineEndpoint({
   params,
   body: z.strictObject({
     ...setting,
-    /** Null: a public client. Left out: as it is, for the same issuer and client id. */
+    /** Null: a public client. Left out: unchanged, for the same issuer and client id. */
     clientSecret: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(1_000)))),
   }),
   replies: { 200: schoolSignIn },
   codes: ['school_issuer_refused', 'school_secret_missing', 'school_domain_taken'],
 });
 
-/** Everybody signs in with a password again. Sessions that were opened there end; others go on. */
+/** Everybody signs in with a password again. Sessions opened there end; others continue. */
 export const removeSchoolSignIn = defineEndpoint({
   name: 'removeSchoolSignIn',
   method: 'DELETE',
@@ -79,7 +79,7 @@ export const removeSchoolSignIn = defineEndpoint({
   replies: { 204: null },
 });
 
-/** For a person with a new account at the school: the next sign-in there binds it. Ends their sessions. */
+/** For a person with a new account at the school: their next sign-in there links it. Ends their sessions. */
 export const resetSchoolAccount = defineEndpoint({
   name: 'resetSchoolAccount',
   method: 'POST',

@@ -5,7 +5,7 @@ import { id, instant } from '../contract/wire-types.ts';
 const access = { kind: 'serviceKey' } as const;
 const params = z.strictObject({ clientGroupId: id });
 
-/** What a client group asks of its people when they sign in. */
+/** A client group's requirements for signing in. */
 export const signInRules = z.strictObject({
   /**
    * From this instant on a password alone is not enough: a person without a second factor sets one up first, and sessions
@@ -14,7 +14,7 @@ export const signInRules = z.strictObject({
   secondFactorRequiredFrom: z.nullable(instant),
 });
 
-/** As they are; those of a group that nobody set ask for nothing. */
+/** The present rules; a group without its own has no requirements. */
 export const getSignInRules = defineEndpoint({
   name: 'getSignInRules',
   method: 'GET',
@@ -25,7 +25,7 @@ export const getSignInRules = defineEndpoint({
   replies: { 200: signInRules },
 });
 
-/** Counts at once: a date in the past is as good as now. */
+/** Takes effect at once: a date in the past is as good as now. */
 export const changeSignInRules = defineEndpoint({
   name: 'changeSignInRules',
   method: 'PUT',
@@ -37,7 +37,7 @@ export const changeSignInRules = defineEndpoint({
   replies: { 200: signInRules },
 });
 
-/** For who lost phone and recovery codes: both end, and so do all sessions. Tells the person by email. */
+/** For somebody who lost phone and recovery codes: both end, and so do all sessions. Notifies the person by email. */
 export const resetSecondFactor = defineEndpoint({
   name: 'resetSecondFactor',
   method: 'POST',

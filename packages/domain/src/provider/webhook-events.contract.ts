@@ -3,19 +3,19 @@ import { id, instant, locationId } from '../contract/wire-types.ts';
 import { testEventType, webhookEventTypes } from './webhooks.rules.ts';
 import type { WebhookEventType } from './webhooks.rules.ts';
 
-/** What is posted to a webhook (docs/webhooks.md). A new field can appear, so nothing refuses one. */
+/** The body posted to a webhook (docs/webhooks.md). New fields can appear, so unknown ones are accepted. */
 const eventOf = (type: WebhookEventType) =>
   z.looseObject({
     type: z.literal(type),
-    /** When the change got its number. */
+    /** When the change got its event number. */
     timestamp: instant,
-    /** By which the order of changes is restored; with gaps. */
+    /** The order of changes; has gaps. */
     sequence: z.int(),
     data: z.looseObject({
       clientGroupId: id,
       clientId: z.nullable(id),
       locationId: z.nullable(locationId),
-      /** Of what the type says. */
+      /** The items that the type is about. */
       ids: z.array(id),
     }),
   });
@@ -27,7 +27,7 @@ const testEvent = z.looseObject({
   data: z.looseObject({}),
 });
 
-/** In what something changed, as docs/webhooks.md says it. */
+/** What the change was about, as in docs/webhooks.md. */
 const subjects: Readonly<Record<WebhookEventType, string>> = {
   'booking.changed': 'bookings: made, amended, extended, cancelled, offered, filled, commented',
   'pendingBooking.changed': 'a request: asked, approved, rejected, withdrawn, expired',

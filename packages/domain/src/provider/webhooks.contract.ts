@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, instant, queryInteger, text } from '../contract/wire-types.ts';
 import { maxWebhookUrlLength, webhookEventTypes } from './webhooks.rules.ts';
 
-/** How the provider's own programs hear of events without asking (docs/webhooks.md). */
+/** Notifies the provider's own programs of events without polling (docs/webhooks.md). */
 const access = { kind: 'serviceKey' } as const;
 const params = z.strictObject({ webhookId: id });
 
@@ -21,13 +21,13 @@ const setting = {
 export const webhook = z.strictObject({
   webhookId: id,
   ...setting,
-  /** While it is not, nothing is sent; what waits and what happens meanwhile is sent once it is again. */
+  /** While disabled, nothing is sent; waiting and new events are sent once it is enabled again. */
   isEnabled: z.boolean(),
-  /** Why the portal disabled it: the receiver answered 410, or none of its answers was a success for five days. */
+  /** Why the portal disabled it: the receiver answered 410, or had no success for five days. */
   disabledBecause: z.nullable(z.enum(['gone', 'failing'])),
   /** The first failure since the last success; null when the last attempt was one. */
   failingSinceUtc: z.nullable(instant),
-  /** Until when the secret before the last rotation signs along; null when one alone signs. */
+  /** Until when the previous secret also signs; null when only one signs. */
   oldSecretSignsUntilUtc: z.nullable(instant),
   createdOnUtc: instant,
 });
@@ -36,20 +36,20 @@ export const webhook = z.strictObject({
 const secret = z.nullable(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{43}=$/)));
 
 export const webhookDelivery = z.strictObject({
-  /** Also the header `webhook-id`, the same at every attempt. */
+  /** Also the header `webhook-id`, the same for every attempt. */
   deliveryId: id,
   eventType: z.enum([...webhookEventTypes, 'webhook.test']),
-  /** The event's number in the log, by which order is restored; null of a test. */
+  /** The event's number in the log, which gives the order; null for a test. */
   sequence: z.nullable(z.int()),
   state: z.enum(['waiting', 'delivered', 'failed']),
-  /** Since it was made, or sent again by hand. */
+  /** Since it was created, or resent by hand. */
   attempts: z.int().check(z.gte(0)),
   lastAttemptAtUtc: z.nullable(instant),
   /** Null when there was no answer. */
   lastStatus: z.nullable(z.int()),
   /** A code such as `ECONNREFUSED`; null after a success. */
   lastError: z.nullable(z.string()),
-  /** Null when none is planned: delivered, failed for good, or the webhook is disabled. */
+  /** Null when none is scheduled: delivered, failed for good, or the webhook is disabled. */
   nextAttemptAtUtc: z.nullable(instant),
   createdOnUtc: instant,
 });
@@ -63,7 +63,7 @@ export const listWebhooks = defineEndpoint({
   replies: { 200: z.array(webhook), 204: null },
 });
 
-/** It is told what happens from now on. */
+/** It receives events from now on. */
 export const addWebhook = defineEndpoint({
   name: 'addWebhook',
   method: 'POST',
@@ -76,7 +76,7 @@ export const addWebhook = defineEndpoint({
   idempotent: true,
 });
 
-/** Enabled again, it is told what happened meanwhile, as far back as 72 hours. */
+/** When enabled again, it receives the events it missed, up to 72 hours back. */
 export const changeWebhook = defineEndpoint({
   name: 'changeWebhook',
   method: 'PUT',
@@ -90,7 +90,10 @@ export const changeWebhook = defineEndpoint({
   idempotent: true,
 });
 
-/** The old secret signs along for 24 hours. One from before that ends now: rotated twice, a stolen one signs nothing. */
+/**
+ * The old secret also signs for 24 hours. Any secret before that ends now, so after two rotations a stolen one is
+ * useless.
+ */
 export const rotateWebhookSecret = defineEndpoint({
   name: 'rotateWebhookSecret',
   method: 'POST',
@@ -102,7 +105,7 @@ export const rotateWebhookSecret = defineEndpoint({
   idempotent: true,
 });
 
-/** With its deliveries; nothing more is sent. */
+/** Also deletes its deliveries; nothing more is sent. */
 export const removeWebhook = defineEndpoint({
   name: 'removeWebhook',
   method: 'DELETE',
@@ -142,7 +145,7 @@ export const listWebhookDeliveries = defineEndpoint({
   codes: ['page_out_of_range'],
 });
 
-/** At once, whatever became of it so far, and by the whole schedule again. */
+/** Immediately, whatever its status, and with the full retry schedule. */
 export const sendWebhookAgain = defineEndpoint({
   name: 'sendWebhookAgain',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** What a webhook can be told of. Each is a kind of the event log: that something changed, not what. */
+/** The events a webhook can receive. Each is a kind of the event log: it says that something changed, not what. */
 export const webhookEventTypes = [
   'booking.changed',
   'pendingBooking.changed',
@@ -8,7 +8,7 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** Of an event that somebody asked for to try the receiver. */
+/** For an event that somebody sends to test the receiver. */
 export const testEventType = 'webhook.test';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
@@ -16,13 +16,13 @@ export type DisabledReason = 'gone' | 'failing';
 
 export const maxWebhooks = 10;
 export const maxWebhookUrlLength = 2_000;
-/** For how long the secret before the last rotation signs along. */
+/** For how long the previous secret also signs. */
 export const oldSecretHours = 24;
-/** After so long without one success, the next failure disables the webhook. */
+/** After this long without a success, the next failure disables the webhook. */
 export const maxFailingHours = 5 * 24;
 export const keptDeliveryDays = 30;
 
-/** The waits before the second attempt and each further one, as standardwebhooks.com publishes them. */
+/** The delays before the second attempt and each further one, as published by standardwebhooks.com. */
 const retryDelays: readonly Temporal.DurationLike[] = [
   { seconds: 5 },
   { minutes: 5 },
@@ -34,34 +34,37 @@ const retryDelays: readonly Temporal.DurationLike[] = [
   { hours: 20 },
   { hours: 24 },
 ];
-/** The largest share of a wait by which it is made longer, so that what failed together does not come back together. */
+/**
+ * The max share by which a delay is lengthened at random, so that deliveries that failed together are not retried
+ * together.
+ */
 const maxJitter = 0.2;
 
-/** The kind of the event log that a type stands for. */
+/** The kind in the event log for a type. */
 export function kindOfEvent(type: WebhookEventType): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/** The type under which an event of this kind is told; null for kinds that no webhook is told of. */
+/** The webhook type of an event kind; null for kinds that webhooks do not receive. */
 export function findEventType(kind: string): WebhookEventType | null {
   return webhookEventTypes.find((type) => kindOfEvent(type) === kind) ?? null;
 }
 
 export type FailedAttempt = {
-  /** Those made so far, this one included. */
+  /** Attempts so far, including this one. */
   attempts: number;
   /** Null when there was no answer. */
   status: number | null;
   /** The first failure since the last success of the webhook; null when this is the first. */
   failingSince: Temporal.Instant | null;
   now: Temporal.Instant;
-  /** From 0 to 1, drawn. */
+  /** Random, from 0 to 1. */
   jitter: number;
 };
 
-/** What becomes of the delivery, and of its webhook. */
+/** What happens to the delivery, and to its webhook. */
 export type AfterFailure = {
-  /** Null: nobody tries again by themselves. */
+  /** Null: no automatic retry. */
   dueAt: Temporal.Instant | null;
   /** Null: it stays enabled. */
   disabledBecause: DisabledReason | null;
@@ -71,7 +74,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** 410 says that the receiver is gone for good. Everything else that is no success is tried again by the schedule. */
+/** 410 means that the receiver is gone for good. Every other failure is retried on schedule. */
 export function afterFailure({ attempts, status, failingSince, now, jitter }: FailedAttempt): AfterFailure {
   if (status === 410) return { dueAt: null, disabledBecause: 'gone' };
   const failsTooLong =

@@ -2,15 +2,15 @@ import { hasOrigin, languageByOrigin } from './language-by-origin.ts';
 import type { LanguageAddresses } from './language-by-origin.ts';
 import type { Locale, Variant } from './variants.ts';
 
-/** A variant with the addresses it is reached at. */
+/** A variant with the addresses where it is reached. */
 export type AddressedVariant = Variant & { readonly addresses: readonly string[] };
 
 export type RegionChoice<Of extends AddressedVariant> = { readonly variant: Of; readonly locale: Locale };
 
 /**
- * Variant and language before sign-in, by the origin a browser reached the portal at (spec section 1, product.md 13): the
- * variant that has the address, and its language; for other origins the language configured for the address, or the
- * default one, and the variant that speaks it. Never throws: an origin that nobody configured is answered as the default.
+ * Variant and language before sign-in, by the origin where a browser reached the portal (spec section 1, product.md
+ * 13): the variant with that address, and its language; for other origins the language configured for the address, or
+ * the default one, and the variant that speaks it. Never throws: an unknown origin gets the default.
  */
 export function chooseByOrigin<Of extends AddressedVariant>(
   origin: string,

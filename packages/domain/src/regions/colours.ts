@@ -1,4 +1,4 @@
-/** The contrast of two colours (`#rrggbb`) as WCAG 2 counts it: 1 to 21. */
+/** The contrast ratio of two colours (`#rrggbb`) as defined by WCAG 2: 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light! + 0.05) / (dark! + 0.05);

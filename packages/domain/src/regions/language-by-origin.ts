@@ -1,11 +1,11 @@
 import type { Locale } from './variants.ts';
 
-/** By language: addresses, with or without a path, under which the portal speaks it. */
+/** For each language the addresses, with or without a path, where the portal speaks it. */
 export type LanguageAddresses = Readonly<Record<Locale, readonly string[]>>;
 
 /**
- * The language of an origin: the first one with a configured address of the same origin, else the default
- * (spec section 1). Scheme, host and port must be equal; a configured address that cannot be read is passed over.
+ * The language of an origin: the first one with a configured address of the same origin, else the default (spec section
+ * 1). Scheme, host and port must be equal; an invalid configured address is skipped.
  */
 export function languageByOrigin(
   origin: string,

@@ -2,7 +2,7 @@ import type { Locale } from './variants.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Whole cents as money of the currency, in the number form of the locale: the currency of the invoice, the reader's commas. */
+/** Formats whole cents as money: in the invoice's currency, with the number format of the reader's locale. */
 export function formatMoney(cents: number, currency: string, locale: Locale): string {
   const key = `${locale} ${currency}`;
   let format = formats.get(key);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { contrastOf, mixColours } from './colours.ts';
 
-/** A name is a folder's: two or three capitals, such as a country's. */
+/** The name of a variant's folder: two or three capitals, such as a country code. */
 export const variantNamePattern = /^[A-Z]{2,3}$/;
-/** Of a language, with or without a country. */
+/** A language, with or without a country. */
 export const localePattern = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));
@@ -13,7 +13,7 @@ const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'write a colour as #06
 
 /** `variant.json` in a variant's folder: everything that differs between countries (docs/variants.md). */
 export const variantFile = z.strictObject({
-  /** Its people's language unless their profile says another. */
+  /** The default language of its people; a profile can choose another. */
   locale: z.string().check(z.regex(localePattern)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   taxWord: text(12),
@@ -22,7 +22,7 @@ export const variantFile = z.strictObject({
   clock: z.union([z.literal(12), z.literal(24)]),
   /** Left out, the installation's `APP_NAME`. */
   appName: z.optional(text(40)),
-  /** Where browsers reach the portal as this variant; the first is where its messages lead. */
+  /** Where browsers reach the portal as this variant; its messages link to the first. */
   addresses: z.array(z.url({ protocol: /^https?$/ })),
   contact: z.strictObject({
     phone: z.string().check(z.regex(/^\+[\d ]{6,20}$/, 'write a number as +61 3 5550 0100')),
@@ -33,18 +33,21 @@ export const variantFile = z.strictObject({
   /** '' without one. */
   mobileApp: z.union([z.literal(''), webAddress]),
   help: z.array(link).check(z.minLength(1)),
-  /** Who invoices come from; left out, the app's name and the contact stand on them. */
+  /** The issuer of invoices; the defaults are the app's name and the contact. */
   issuer: z.optional(
     z.strictObject({
       name: text(80),
       address: z.array(text(80)).check(z.maxLength(5)),
-      /** As `{ "label": "ABN", "number": "00 000 000 000" }`. */
+      /** For example `{ "label": "ABN", "number": "00 000 000 000" }`. */
       taxRegistration: z.strictObject({ label: text(20), number: text(40) }),
-      /** Where to pay, a line each. */
+      /** Payment details, one line each. */
       payment: z.array(text(100)).check(z.maxLength(6)),
     }),
   ),
-  /** How long an educator may stay at one client before other terms hold (`long-placement.rules.ts`); left out, as long as they like. */
+  /**
+   * How long an educator may stay at one client before other terms apply (`long-placement.rules.ts`); default: no
+   * limit.
+   */
   longPlacements: z.optional(
     z.array(
       z.strictObject({
@@ -67,7 +70,7 @@ export const variantFile = z.strictObject({
 
 export type VariantFile = z.infer<typeof variantFile>;
 
-/** How much of the glow lies over the ground where it is brightest, and the softest words there (`landing.module.css`). */
+/** How much the glow covers the ground at its brightest, and the dimmest text there (`landing.module.css`). */
 const brightestGlow = 0.35;
 const softestWords = '#d3e5ec';
 

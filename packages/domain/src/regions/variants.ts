@@ -4,7 +4,7 @@ import type { DateOrder } from '../time/dates-in-words.ts';
 import type { Clock } from '../time/time-entry.ts';
 import type { Weekday } from '../time/calendar-date.ts';
 
-/** The languages that the program's own texts are written in (spec section 1). */
+/** The languages of the program's built-in texts (spec section 1). */
 export const locales = ['en', 'en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU'] as const;
 export type EnglishLocale = (typeof locales)[number];
 
@@ -14,13 +14,13 @@ export const otherLanguages = ['ar-XB'] as const;
 /** All of them: each has a landing page. */
 export const languageTags = [...locales, ...otherLanguages];
 
-/** The tag of a language ('en-AU', 'fr-CA'): one of `locales`, or one that a module of texts was added for. */
+/** A language tag ('en-AU', 'fr-CA'): one of `locales`, or one with its own module of texts. */
 export type Locale = string;
 
 /** The country whose rules a client group follows, named by its folder in `variants/`. */
 export type VariantName = string;
 
-/** What a variant shows and reads (spec sections 1 and 9, product.md 12). Display and typed entry always agree. */
+/** What a variant shows and accepts (spec sections 1 and 9, product.md 12). Display and typed entry always match. */
 export type Variant = {
   readonly name: VariantName;
   readonly locale: Locale;
@@ -34,7 +34,7 @@ export type Variant = {
 
 export type VariantLink = { readonly title: string; readonly href: string };
 
-/** Who invoices come from, as it stands on them. */
+/** The issuer of invoices, as printed on them. */
 export type InvoiceIssuer = {
   readonly name: string;
   readonly address: readonly string[];
@@ -42,10 +42,10 @@ export type InvoiceIssuer = {
   readonly payment: readonly string[];
 };
 
-/** With names, logo, colours and addresses; an empty address is not shown. */
+/** Includes names, logo, colours and addresses; an empty address is not shown. */
 export type VariantData = Variant & {
   readonly appName: string;
-  /** The address of a square mark, also one that holds the drawing; '' for the product's own. */
+  /** The URL of a square logo, which may be a data URL; '' for the product's own. */
   readonly logo: string;
   readonly contact: { readonly phone: string; readonly email: string };
   readonly policies: readonly VariantLink[];
@@ -53,15 +53,15 @@ export type VariantData = Variant & {
   readonly mobileApp: string;
   /** Links of the company tab. */
   readonly help: readonly VariantLink[];
-  /** Beyond the brand: what stands behind the words of the landing page, and the light on it. */
+  /** Besides the brand: the background of the landing page's text, and the glow on it. */
   readonly theme: { readonly ground: string; readonly glow: string };
-  /** Known to the server alone, which draws the invoices. */
+  /** Only known to the server, which generates the invoices. */
   readonly issuer?: InvoiceIssuer | undefined;
   /** How long an educator may stay at one client. */
   readonly longPlacements?: readonly LongPlacementLimit[] | undefined;
 };
 
-/** Stands in where no variant is known: nothing in it belongs to a country. */
+/** Fallback when no variant is known: nothing in it belongs to a country. */
 export const neutralVariant: VariantData = {
   name: 'EN',
   locale: 'en',
@@ -83,19 +83,19 @@ export const neutralVariant: VariantData = {
 
 const known = new Map<VariantName, VariantData>();
 
-/** Makes variants known to this program: the server's from their folders at its start, a browser's as it needs them. */
+/** Registers variants: the server reads them from their folders at start, a browser registers them as needed. */
 export function knowVariants(variants: readonly VariantData[]): void {
   for (const variant of variants) known.set(variant.name, variant);
 }
 
 export const isKnownVariant = (name: VariantName): boolean => known.has(name);
 
-/** The variant of a name ('UK'); the neutral one for what is not known, never throws. */
+/** The variant with this name ('UK'); the neutral one when unknown. Never throws. */
 export function variantOf(name: string | null | undefined): VariantData {
   return known.get(name ?? '') ?? known.get(neutralVariant.name) ?? neutralVariant;
 }
 
-/** Words and figures agree: the month comes first in both, or in neither. */
+/** Words and figures match: the month comes first in both, or in neither. */
 export function dateOrderOf(shortDate: ShortDate): DateOrder {
   return shortDate === 'MM/DD/YYYY' ? 'month-day' : 'day-month';
 }

@@ -1,4 +1,4 @@
-/** What becomes of a request to be replaced (product.md 16; drawn in docs/states.md). PascalCase on the wire. */
+/** Statuses of a request to be replaced (product.md 16; drawn in docs/states.md). PascalCase in the API. */
 
 export const replaceMeStatuses = [
   'PendingApproval',
@@ -9,7 +9,7 @@ export const replaceMeStatuses = [
 ] as const;
 export type ReplaceMeStatus = (typeof replaceMeStatuses)[number];
 
-/** What its request for approval makes of it: rejected or withdrawn, the day is free to be asked for again. */
+/** Its status after the request for approval: once rejected or withdrawn, the day can be requested again. */
 export const replaceMeAfterRequest = {
   Accepted: 'BookingCreated',
   Rejected: 'Rejected',
@@ -17,8 +17,8 @@ export const replaceMeAfterRequest = {
 } as const satisfies Readonly<Record<string, ReplaceMeStatus>>;
 
 /**
- * It follows its request for approval and then its one booking. Cancelled is final for what was withdrawn; a booking that
- * was cancelled can come back for half a minute, and its Replace Me with it.
+ * It follows its request for approval and then its one booking. Cancelled is final for a withdrawn request; a cancelled
+ * booking can be restored for 30 s, and its Replace Me with it.
  */
 export const replaceMeTransitions: Readonly<Record<ReplaceMeStatus, readonly ReplaceMeStatus[]>> = {
   PendingApproval: Object.values(replaceMeAfterRequest),
@@ -28,18 +28,18 @@ export const replaceMeTransitions: Readonly<Record<ReplaceMeStatus, readonly Rep
   Cancelled: ['BookingCreated', 'ReplacementFound'],
 };
 
-/** Whoever may book asks nobody. */
+/** Somebody who may book needs no approval. */
 export const firstReplaceMeStatuses = [
   'PendingApproval',
   'BookingCreated',
 ] as const satisfies readonly ReplaceMeStatus[];
 
-/** Statuses from which it may become another: what a statement that makes it so is guarded by. */
+/** Statuses from which it may move to another: the guard of the statement that changes it. */
 export function replaceMeStatusesBefore(to: ReplaceMeStatus): ReplaceMeStatus[] {
   return replaceMeStatuses.filter((from) => replaceMeTransitions[from].includes(to));
 }
 
-/** While it is open, its person cannot ask for that day again. */
+/** While it is open, its person cannot request that day again. */
 export function isReplaceMeOpen(status: ReplaceMeStatus): boolean {
   return status !== 'Rejected' && status !== 'Cancelled';
 }

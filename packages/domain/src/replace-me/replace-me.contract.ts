@@ -31,8 +31,8 @@ export const replaceMeRequest = z.strictObject({
   rejection: z.nullable(z.strictObject({ by: z.nullable(z.string()), reason: z.string() })),
   withdraw: actionVerdict,
   /**
-   * For how many more seconds the viewer can undo that it was sent (product.md 42): a request that waits by withdrawing it,
-   * a booking by undoing it, both as the ids say. Null when that is over, or an educator was asked to come.
+   * For how many more seconds the viewer can undo sending it (product.md 42): by withdrawing a waiting request, or
+   * undoing a booking, depending on the ids. Null when that is over, or an educator was asked to come.
    */
   undo: z.nullable(z.strictObject({ secondsLeft: z.int(), bookingId: z.nullable(id) })),
   version,
@@ -51,12 +51,12 @@ const placeStatus = z.strictObject({
   timeZone: z.string(),
   /** Replace Me is switched on for the location; without it there are no days. */
   tag: z.boolean(),
-  /** The viewer may ask here. */
+  /** The viewer may request a replacement here. */
   permitted: z.boolean(),
-  /** A request waits for approval first, because the viewer may not book. */
+  /** A request needs approval first, because the viewer may not book. */
   needsApproval: z.boolean(),
   cutOffPassed: z.boolean(),
-  /** From then on nobody can be asked for on the same day. */
+  /** The time after which nobody can be requested for the same day. */
   cutOffTime: localTime,
   defaults: z.strictObject({
     startTime: localTime,
@@ -70,13 +70,13 @@ const placeStatus = z.strictObject({
   days: z.array(
     z.strictObject({
       ...day,
-      /** What the rules say to the press of the button as things are. */
+      /** What the rules say now about pressing the button. */
       ask: actionVerdict,
-      /** The name of another location for which the viewer has asked to be replaced on the day; null without one. */
+      /** The name of another location where the viewer has requested a replacement for the day; null without one. */
       askedAt: z.nullable(z.string()),
-      /** What the provider wrote about the site being closed on the day, where it is and anything was written; markdown. */
+      /** The provider's message about the site being closed that day, as markdown; null when open or without one. */
       closedMessage: z.nullable(z.string()),
-      /** The latest for the day that was not withdrawn; null without one. */
+      /** The latest one for the day that was not withdrawn; null for none. */
       request: z.nullable(replaceMeRequest),
     }),
   ),
@@ -85,8 +85,8 @@ export type ReplaceMePlace = z.output<typeof placeStatus>;
 export type ReplaceMeDayStatus = ReplaceMePlace['days'][number];
 
 /**
- * Whether and for which days the viewer can ask to be replaced, and what became of their requests, per location of the
- * client where they hold `replace-me view`. 403 without it at the client, 404 for a client of others.
+ * Whether and for which days the viewer can request a replacement, and the status of their requests, per location of
+ * the client where they have `replace-me view`. 403 without it at the client, 404 for another's client.
  */
 export const getReplaceMeStatus = defineEndpoint({
   name: 'getReplaceMeStatus',
@@ -100,9 +100,10 @@ export const getReplaceMeStatus = defineEndpoint({
 });
 
 /**
- * Asks for somebody to come instead of the viewer. The server derives the date; 409 replace_me_day_changed when it is not
- * the claimed one, with the right one as `current.day`. What is left out is taken from the viewer's first template of the
- * location, then from the location. Without the right to book it waits for approval; else it is booked at once.
+ * Requests somebody to come instead of the viewer. The server derives the date; 409 replace_me_day_changed when it
+ * differs from the claimed one, with the right one as `current.day`. Fields left out come from the viewer's first
+ * template of the location, then from the location. Without the right to book it waits for approval; otherwise it is
+ * booked at once.
  */
 export const requestReplaceMe = defineEndpoint({
   name: 'requestReplaceMe',
@@ -114,7 +115,7 @@ export const requestReplaceMe = defineEndpoint({
     locationId,
     selectedDay: day.selectedDay,
     isNextMonday: day.isNextMonday,
-    /** The date that the person saw. */
+    /** The date shown to the person. */
     dateLocal: z.optional(localDate),
     startTime: z.optional(localTime),
     endTime: z.optional(localTime),

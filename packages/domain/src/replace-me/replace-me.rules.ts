@@ -14,7 +14,7 @@ import type { Verdict } from '../errors/verdict.ts';
 import { addDays, isWeekend, weekdayOf } from '../time/calendar-date.ts';
 import { instantToLocal } from '../time/local-instant.ts';
 
-/** The two days for which somebody can ask to be replaced. */
+/** The two days for which a replacement can be requested. */
 export const selectedDays = ['today', 'nextWorkingDay'] as const;
 export type SelectedDay = (typeof selectedDays)[number];
 
@@ -33,8 +33,8 @@ export type PlaceFacts = {
 };
 
 /**
- * The date behind the selected day by the location's clock. The next working day is the first one after today from Monday
- * to Friday on which the location is not closed; null when there is none in the time that can be booked.
+ * The date of the selected day by the location's clock. The next working day is the first one after today, Monday to
+ * Friday, on which the location is not closed; null when there is none within the bookable time.
  */
 export function findReplaceMeDay(selectedDay: SelectedDay, facts: PlaceFacts): ReplaceMeDay | null {
   const today = instantToLocal(facts.now, facts.timeZone).dateLocal;
@@ -43,7 +43,7 @@ export function findReplaceMeDay(selectedDay: SelectedDay, facts: PlaceFacts): R
   return { selectedDay, dateLocal, isNextMonday: dateLocal === nextMonday(today) };
 }
 
-/** Both days as they can be offered, today first. */
+/** Both days that can be offered, today first. */
 export function listReplaceMeDays(facts: PlaceFacts): ReplaceMeDay[] {
   return selectedDays
     .map((selectedDay) => findReplaceMeDay(selectedDay, facts))
@@ -66,11 +66,11 @@ function nextMonday(today: string): string {
 
 export type DayClaim = {
   readonly isNextMonday: boolean;
-  /** The date that the person saw; left out where the caller names none. */
+  /** The date shown to the person; left out where the caller names none. */
   readonly dateLocal?: string | undefined;
 };
 
-/** Whether the person meant the day that it is: a page left open over midnight shows another one. */
+/** Whether the person meant the actual day: a page left open past midnight shows an outdated one. */
 export function checkDayClaim(claim: DayClaim, day: ReplaceMeDay): Verdict {
   const isSameDate = claim.dateLocal === undefined || claim.dateLocal === day.dateLocal;
   return isSameDate && claim.isNextMonday === day.isNextMonday ? allowed : refuse('replace_me_day_changed');
@@ -84,24 +84,24 @@ export type ReplaceMeRights = {
   readonly isEnabled: boolean;
 };
 
-/** Whether somebody may ask to be replaced at the location at all (spec section 6, product.md 9 and 11). */
+/** Whether somebody may request a replacement at the location at all (spec section 6, product.md 9 and 11). */
 export function checkMayReplaceMe({ canAsk, isEmailVerified, isEnabled }: ReplaceMeRights): Verdict {
   if (!canAsk) return refuse('permission_missing');
   if (!isEmailVerified) return refuse('email_unverified');
   return isEnabled ? allowed : refuse('replace_me_not_enabled');
 }
 
-/** One request at a time for a person and a day. `openDates`: those for which the person waits, or is replaced. */
+/** One request per person and day. `openDates`: the dates for which the person waits, or is replaced. */
 export function checkNotAsked(dateLocal: string, openDates: readonly string[]): Verdict {
   return openDates.includes(dateLocal) ? refuse('replace_me_already_requested') : allowed;
 }
 
-/** The cut-off of today has passed at the location. */
+/** Whether today's cut-off at the location has passed. */
 export function isCutOffPassed(facts: OpenFacts): boolean {
   return !checkDateOpen(instantToLocal(facts.now, facts.timeZone).dateLocal, facts).ok;
 }
 
-/** What nobody is asked for whom two presses are enough: the request goes without it. */
+/** Fields that are not required when two clicks must be enough: the request goes without them. */
 const notAsked: ReadonlySet<BookingField> = new Set<BookingField>([
   'confirmations',
   'policiesAgreed',
@@ -109,7 +109,7 @@ const notAsked: ReadonlySet<BookingField> = new Set<BookingField>([
 ]);
 
 /**
- * Every rule of creation that the request breaks, but for what is not asked of somebody who is ill: policies,
+ * Every rule of creation that the request breaks, except those not applied to somebody who is ill: policies,
  * confirmation contacts and who submits it. Empty when it can be sent.
  */
 export function checkReplaceMe(
@@ -122,7 +122,7 @@ export function checkReplaceMe(
   ];
 }
 
-/** What the person said themselves; left out, their first template at the location counts, then the location. */
+/** The person's own choices; fields left out come from their first template at the location, then from the location. */
 export type ReplaceMeChoices = {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -136,7 +136,7 @@ export type ReplaceMeDefaults = {
   readonly startTime: string;
   readonly endTime: string;
   readonly breakMinutes: number;
-  /** Null where the person has to choose among several. */
+  /** Null where the person has to choose one of several. */
   readonly classificationId: string | null;
   readonly reason: string;
   readonly notes: string;
@@ -151,11 +151,11 @@ export function replaceMeDefaults({
   classifications,
   lastClassificationId,
 }: {
-  /** With only what still fits. */
+  /** Reduced to what still fits. */
   readonly template: Template | null;
   readonly location: Pick<ReplaceMeDefaults, 'startTime' | 'endTime' | 'breakMinutes'>;
   readonly classifications: readonly { readonly id: string; readonly defaultBreakInMins: number | null }[];
-  /** What the person asked for at the location last. */
+  /** The person's latest request at the location. */
   readonly lastClassificationId: string | null;
 }): ReplaceMeDefaults {
   const usual =

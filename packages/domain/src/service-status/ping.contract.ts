@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 
-/** Reachable or not; the timeout page asks this (spec section 2). */
+/** Whether the API is reachable; the timeout page calls this (spec section 2). */
 export const ping = defineEndpoint({
   name: 'ping',
   method: 'HEAD',
@@ -11,7 +11,7 @@ export const ping = defineEndpoint({
   replies: { 204: null },
 });
 
-/** Ready means that the database answers and migrations are done; the notifier's state makes it degraded. */
+/** Ready means that the database answers and migrations are done; a failing notifier makes it degraded. */
 export const readiness = defineEndpoint({
   name: 'readiness',
   method: 'GET',

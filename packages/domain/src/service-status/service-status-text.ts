@@ -8,8 +8,8 @@ const maxMarkdown = 20_000;
 export type StatusText = { bannerTitle: string; severity: Severity; region: string; markdown: string };
 
 /**
- * Reads a status file (spec section 7): pairs `key:value` between `|` in its first line, markdown below. A severity that is
- * missing or unknown is `info`. Null when the first line has no bannerTitle: an empty file, or a page of something else.
+ * Reads a status file (spec section 7): `key:value` pairs separated by `|` in its first line, markdown below. A missing
+ * or unknown severity becomes `info`. Null when the first line has no bannerTitle: an empty file, or some other page.
  */
 export function readStatusText(file: string): StatusText | null {
   const [first = '', ...rest] = file.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
@@ -26,7 +26,7 @@ export function readStatusText(file: string): StatusText | null {
   return { bannerTitle, severity, region, markdown: shorten(rest.join('\n').trim(), maxMarkdown) };
 }
 
-/** Without characters that nobody can see. */
+/** Removes invisible characters. */
 function toLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').trim();
 }

@@ -3,17 +3,17 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { requiredText, text } from '../contract/wire-types.ts';
 import { severities } from './service-status-text.ts';
 
-/** What everybody is told before they sign in. `html`: what a message may be made of, nothing else (`text/safe-html.ts`). */
+/** The message that everybody sees before signing in. `html` only contains allowed elements (`text/safe-html.ts`). */
 export const serviceStatus = z.strictObject({
   bannerTitle: z.string(),
   severity: z.enum(severities),
-  /** Whom it concerns, such as 'Victoria'; may be empty. */
+  /** The region it concerns, such as 'Victoria'; may be empty. */
   region: z.string(),
   html: z.string(),
 });
 export type ServiceStatus = z.output<typeof serviceStatus>;
 
-/** 204 while there is nothing to tell (spec section 7). */
+/** 204 when there is no message (spec section 7). */
 export const getServiceStatus = defineEndpoint({
   name: 'getServiceStatus',
   method: 'GET',
@@ -24,8 +24,8 @@ export const getServiceStatus = defineEndpoint({
 });
 
 /**
- * The text file at the configured address, read by the server: its first line holds pairs, the rest is markdown, which is
- * answered as HTML (spec section 7). 204 where no address is configured, nobody answers there, or what comes is no status.
+ * The text file at the configured address, read by the server: its first line has pairs, the rest is markdown, which is
+ * returned as HTML (spec section 7). 204 where no address is configured or reachable, or the file is no status.
  */
 export const getServiceStatusText = defineEndpoint({
   name: 'getServiceStatusText',
@@ -36,7 +36,7 @@ export const getServiceStatusText = defineEndpoint({
   replies: { 200: serviceStatus, 204: null },
 });
 
-/** In place of what was told before. Of `html` is kept what a message may be made of. */
+/** Replaces the present message. `html` is reduced to the allowed elements. */
 export const changeServiceStatus = defineEndpoint({
   name: 'changeServiceStatus',
   method: 'PUT',
@@ -54,7 +54,7 @@ export const changeServiceStatus = defineEndpoint({
   bodyLimitBytes: 131_072,
 });
 
-/** Also when there was nothing to tell. */
+/** Succeeds even when there was no message. */
 export const endServiceStatus = defineEndpoint({
   name: 'endServiceStatus',
   method: 'DELETE',

@@ -5,8 +5,8 @@ import { maxDomainLength, maxIssuerAnswerLength } from './school-sign-in.rules.t
 import { accessToken, halfSignIn } from './sign-in.contract.ts';
 
 /**
- * The school whose issuer signs in people with addresses of a domain; null without one. The domain alone is asked for:
- * nothing is told of accounts.
+ * The school whose issuer signs in people of an email domain; null without one. Only the domain is sent, and nothing
+ * about accounts is revealed.
  */
 export const findSchool = defineEndpoint({
   name: 'findSchool',
@@ -21,7 +21,7 @@ export const findSchool = defineEndpoint({
       school: z.nullable(
         z.strictObject({
           name: z.string(),
-          /** Its people sign in there alone. */
+          /** Its people can only sign in there. */
           isRequired: z.boolean(),
         }),
       ),
@@ -30,8 +30,8 @@ export const findSchool = defineEndpoint({
 });
 
 /**
- * Prepares a sign-in at the school's issuer: answers the address to go to, and keeps what belongs to it in a sealed cookie.
- * Whether there is an account is not looked up.
+ * Prepares a sign-in at the school's issuer: answers the address to open, and stores its state in a sealed cookie. Does
+ * not look for an account.
  */
 export const startSchoolSignIn = defineEndpoint({
   name: 'startSchoolSignIn',
@@ -45,8 +45,8 @@ export const startSchoolSignIn = defineEndpoint({
 });
 
 /**
- * Takes what the issuer sent the browser back with, once. Sets the session cookie, or answers 202 where a second factor is
- * asked for.
+ * Completes the sign-in with the answer that the browser brings back, once. Sets the session cookie, or answers 202
+ * where a second factor is required.
  */
 export const finishSchoolSignIn = defineEndpoint({
   name: 'finishSchoolSignIn',
@@ -55,9 +55,9 @@ export const finishSchoolSignIn = defineEndpoint({
   summary: "Finish a sign-in at a school's own issuer",
   access: { kind: 'sessionCookie' },
   body: z.strictObject({
-    /** Of the address that the browser came back to. */
+    /** From the address that the browser returned to. */
     clientGroupId: id,
-    /** The issuer's answer as it stood in that address. */
+    /** The issuer's answer, as in that address. */
     answer: z.string().check(z.minLength(1), z.maxLength(maxIssuerAnswerLength)),
   }),
   replies: {

@@ -5,22 +5,24 @@ import { instant } from '../contract/wire-types.ts';
 import { confirmedEnrolment, enrolment, recoveryCodes } from '../account/second-factor.contract.ts';
 import { maxFactorCodeLength } from '../account/second-factor.rules.ts';
 
-/** An opaque bearer token, good for 30 minutes (spec section 9). Kept in memory only. */
+/** An opaque bearer token, valid for 30 minutes (spec section 9). Kept in memory only. */
 export const accessToken = z.strictObject({ accessToken: z.string(), expiresAt: instant });
 
-/** The password was right, and something else is asked for before anybody is in. */
+/** The password was right, but another step is required. */
 export const halfSignIn = z.strictObject({
-  /** A code of the authenticator app or a recovery code; or an app to be set up, where a group of theirs asks for one. */
+  /**
+   * A code of the authenticator app or a recovery code; or setting up an app, where one of their groups requires it.
+   */
   asks: z.enum(['secondFactor', 'enrolment']),
-  /** What the account has, of which one is enough; a recovery code goes as well. */
+  /** The account's factors, of which one is enough; a recovery code works too. */
   factors: z.array(z.enum(['authenticator', 'passkey'])),
-  /** Until when it can be answered, from this browser. */
+  /** Until when it can be completed, from this browser. */
   expiresAt: instant,
 });
 
 /**
- * Email and password at the identity provider. Sets the session cookie (spec section 4), or answers 202 where the account
- * has a second factor: the sign-in is half open then and opens nothing.
+ * Email and password at the identity provider. Sets the session cookie (spec section 4), or answers 202 where the
+ * account has a second factor: the half-open sign-in gives no access.
  */
 export const signIn = defineEndpoint({
   name: 'signIn',
@@ -63,7 +65,7 @@ export const signInSecondFactor = defineEndpoint({
   ],
 });
 
-/** A key for an authenticator app, for the half-open sign-in that asks for one. */
+/** A key for an authenticator app, for a half-open sign-in that requires one. */
 export const startSignInEnrolment = defineEndpoint({
   name: 'startSignInEnrolment',
   method: 'POST',
@@ -95,9 +97,9 @@ export const confirmSignInEnrolment = defineEndpoint({
 });
 
 /**
- * A new access token for the session of the cookie; 401 when there is none, and 410 where its person
- * ended it from another device or set a new password, which empties the device that asks. `actingAs` says whom a support user acts as:
- * the token is good with that contact's `Impersonated-Contact` header alone.
+ * A new access token for the cookie's session; 401 when there is none, and 410 where its person ended it from another
+ * device or set a new password, which clears the data on this device. `actingAs` is the contact a support user acts as:
+ * the token is only valid with that contact's `Impersonated-Contact` header.
  */
 export const refresh = defineEndpoint({
   name: 'refresh',
@@ -109,7 +111,7 @@ export const refresh = defineEndpoint({
   codes: ['session_ended_elsewhere'],
 });
 
-/** Ends the session of the cookie and every token of it. Answers 204 also when there was none. */
+/** Ends the cookie's session and all of its tokens. Answers 204 even when there was none. */
 export const signOut = defineEndpoint({
   name: 'signOut',
   method: 'POST',
@@ -119,7 +121,7 @@ export const signOut = defineEndpoint({
   replies: { 204: null },
 });
 
-/** The accounts to try that there are; 204 outside the demo, and once it was removed. */
+/** The available demo accounts; 204 outside the demo, and once it was removed. */
 export const listDemoAccounts = defineEndpoint({
   name: 'listDemoAccounts',
   method: 'GET',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { text } from '../contract/wire-types.ts';
 import { maxErrorMessage, maxErrorRoute, maxErrorStack, maxErrorVersion } from './scrub-error.ts';
 
-/** Becomes one line of the log, cleaned once more; anybody may send it (spec section 8, global handlers). */
+/** Becomes one line of the log, scrubbed again; anybody may send it (spec section 8, global handlers). */
 export const reportClientError = defineEndpoint({
   name: 'reportClientError',
   method: 'POST',
@@ -13,7 +13,7 @@ export const reportClientError = defineEndpoint({
   body: z.strictObject({
     message: text(maxErrorMessage),
     stack: text(maxErrorStack),
-    /** Its path, without what names a person or an item. */
+    /** Its path, without anything that identifies a person or an item. */
     route: text(maxErrorRoute),
     version: text(maxErrorVersion),
     source: z.optional(z.enum(['framework', 'window', 'promise'])),

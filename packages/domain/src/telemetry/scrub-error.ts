@@ -1,4 +1,4 @@
-/** Lengths of a report, in code points. */
+/** Max lengths of a report, in code points. */
 export const maxErrorMessage = 500;
 export const maxErrorStack = 4_000;
 export const maxErrorRoute = 200;
@@ -8,14 +8,14 @@ const maxFrames = 20;
 const maxFrame = 200;
 
 /**
- * The message of an error without what somebody may have typed or may be: quoted values, addresses of emails, long numbers,
- * queries and fragments of addresses. Names of properties, as engines quote them in single quotes, stay. One line.
+ * An error's message without personal data: quoted values, email addresses, long numbers, queries and fragments of URLs
+ * are removed. Property names, which engines put in single quotes, stay. One line.
  */
 export function scrubErrorMessage(message: string): string {
   return cut(scrub(message), maxErrorMessage);
 }
 
-/** The places of a stack, without its message: at most twenty lines. */
+/** The locations of a stack trace, without its message: at most twenty lines. */
 export function scrubErrorStack(stack: string): string {
   const frames = stack
     .slice(0, 20_000)
@@ -27,7 +27,7 @@ export function scrubErrorStack(stack: string): string {
   return cut(frames.join('\n'), maxErrorStack);
 }
 
-/** The path of a screen; steps that are no plain word, such as ids and secrets, become `:id`. */
+/** The path of a screen; segments that are no plain word, such as ids and secrets, become `:id`. */
 export function scrubErrorRoute(path: string): string {
   const steps = (path.split(/[?#]/)[0] ?? '').split('/').slice(0, 12);
   return cut(steps.map((step) => (/^[a-z-]{0,30}$/i.test(step) ? step : ':id')).join('/'), maxErrorRoute);

@@ -30,7 +30,7 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase('en');
 }
 
-/** The colour of a name: the same on every device, purple for an empty one. */
+/** The colour for a name: the same on every device, purple for an empty one. */
 export function avatarColour(name: string): AvatarColour {
   const text = name.trim().normalize('NFC');
   if (text === '') return 'purple';

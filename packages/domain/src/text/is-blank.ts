@@ -1,16 +1,16 @@
 const nothingSeen = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether a reader would see nothing: empty, or spaces and characters without a shape of their own (U+200B and its like). */
+/** Whether a text looks empty: no characters, or only spaces and invisible ones (such as U+200B). */
 export function isBlank(text: string): boolean {
   return nothingSeen.test(text);
 }
 
-/** What was typed without the spaces around it; null where nobody would see anything. */
+/** The typed text, trimmed; null where it looks empty. */
 export function typedOrNull(text: string | null | undefined): string | null {
   return text === undefined || text === null || isBlank(text) ? null : text.trim();
 }
 
-/** As `typedOrNull`, and '' where nobody would see anything. */
+/** Like `typedOrNull`, but '' where it looks empty. */
 export function typedText(text: string): string {
   return typedOrNull(text) ?? '';
 }

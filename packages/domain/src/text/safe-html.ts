@@ -1,8 +1,8 @@
-/** A piece of text, or one of the elements that a message may be made of. */
+/** A piece of text, or one of the elements allowed in a message. */
 export type SafeNode = string | SafeElement;
 export type SafeElement = {
   readonly tag: SafeTag;
-  /** Of links alone; http, https, mailto or tel. */
+  /** Only for links; http, https, mailto or tel. */
   readonly href?: string;
   readonly children: readonly SafeNode[];
 };
@@ -16,7 +16,7 @@ export type SafeTag = (typeof safeTags)[number];
 const allowed: ReadonlySet<string> = new Set(safeTags);
 const blocks: ReadonlySet<string> = new Set(blockTags);
 const voids: ReadonlySet<string> = new Set(voidTags);
-/** What stands between their tags is no text for people. */
+/** The content of these elements is not text for people. */
 const dropped: ReadonlySet<string> = new Set(
   'script style template iframe object embed applet svg math noscript noembed noframes textarea title head select xmp audio video canvas'.split(
     ' ',
@@ -26,15 +26,15 @@ const maxDepth = 24;
 const safeAddress = /^(https?:\/\/|mailto:|tel:)/i;
 const tagPattern = /^<(\/?)([a-z][^\s/>\0]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
 const attributePattern = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-/** A longer one is text: whoever opens thousands has each looked at once. */
+/** A longer tag is treated as text, which bounds the time for thousands of unclosed ones. */
 const maxTagLength = 2_048;
 
 type Open = { tag: SafeTag; href?: string; children: SafeNode[] };
 
 /**
- * Reads HTML of somebody else and answers only what a message may be made of: paragraphs, headings, lists, emphasis, code
- * and links. Everything else is left out, scripts and styles with all that stands in them, other elements but for their
- * text. Attributes are never kept, other than the address of a link. Takes time in proportion to the length. Never throws.
+ * Parses untrusted HTML and returns only what a message may contain: paragraphs, headings, lists, emphasis, code and
+ * links. Scripts and styles are removed with their content; of other elements only the text stays. Of the attributes
+ * only a link's address is kept. Linear time. Never throws.
  */
 export function parseSafeHtml(html: string): readonly SafeNode[] {
   const root: SafeNode[] = [];
@@ -89,12 +89,12 @@ export function parseSafeHtml(html: string): readonly SafeNode[] {
   return root;
 }
 
-/** The same as HTML: safe to be kept and to be shown. */
+/** The same as HTML, safe to store and to show. */
 export function formatSafeHtml(nodes: readonly SafeNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? escapeText(node) : formatElement(node))).join('');
 }
 
-/** HTML of somebody else as HTML that can be kept. */
+/** Sanitizes untrusted HTML. */
 export function toSafeHtml(html: string): string {
   return formatSafeHtml(parseSafeHtml(html));
 }
@@ -109,7 +109,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Behind a comment, a declaration or an instruction that begins at `start`; `start` where there is none. */
+/** The index after a comment, declaration or instruction that begins at `start`; `start` if there is none. */
 function skipUnread(html: string, start: number): number {
   if (!/^<[!?]/.test(html.slice(start, start + 2))) return start;
   const mark = html.startsWith('<!--', start) ? '-->' : '>';
@@ -117,7 +117,7 @@ function skipUnread(html: string, start: number): number {
   return end === -1 ? html.length : end + mark.length;
 }
 
-/** Behind the tag that begins at `start`, with quoted values in it; -1 where it does not end. */
+/** The index after the tag that begins at `start`, skipping quoted values; -1 if it does not end. */
 function findTagEnd(html: string, start: number): number {
   if (!/[a-z/]/i.test(html[start + 1] ?? '')) return -1;
   let quote = '';
@@ -130,7 +130,7 @@ function findTagEnd(html: string, start: number): number {
   return -1;
 }
 
-/** Behind the end of an element whose content nobody reads; the end of the text where it has none. */
+/** The index after an element whose content is dropped; the end of the text if it is not closed. */
 function skipElement(html: string, from: number, tag: string): number {
   const end = new RegExp(`</${tag}[\\s/>]`, 'gi');
   end.lastIndex = from;
@@ -171,7 +171,7 @@ const entities: Readonly<Record<string, string>> = {
   newline: '\n',
 };
 
-/** Those that are not known stay as they are written. */
+/** Unknown entities stay as they are. */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities[(name as string).toLowerCase()] ?? whole;

@@ -1,14 +1,14 @@
 import { searchText, searchWords } from './search-text.ts';
 
 /**
- * What a search through everything looks for in a text that begins with a blank: a word as it stands, and one without three
- * letters or digits in a row where a word begins. No index of words finds so little in the middle of one.
+ * What the global search looks for in a text with a leading space: the word anywhere, or, if it has no three letters or
+ * digits in a row, only at the start of a word, because a trigram index cannot find so short a text.
  */
 export function wordInText(word: string): string {
   return /[\p{L}\p{N}]{3}/u.test(word) ? word : ` ${word}`;
 }
 
-/** As `matchesSearch`, as a search through everything compares words (`wordInText`). */
+/** Like `matchesSearch`, but by the global search's rule (`wordInText`). */
 export function holdsWords(text: string, search: string): boolean {
   const within = ` ${searchText(text)}`;
   return searchWords(search).every((word) => within.includes(wordInText(word)));

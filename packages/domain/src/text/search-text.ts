@@ -11,8 +11,8 @@ const sameLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which texts are compared when searching: no accents, no case, plain apostrophes and dashes, single spaces.
- * `search_text` in the database is the same fold in SQL, but for the spaces; a test compares the two.
+ * Normalizes a text for searching: no accents, no case, plain apostrophes and dashes, single spaces. `search_text` in
+ * the database does the same in SQL, except for the spaces; a test compares the two.
  */
 export function searchText(text: string): string {
   return text
@@ -27,7 +27,10 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** The words of a search, each of which a text must hold; one empty word, which every text holds, for an empty search. */
+/**
+ * The words of a search, each of which a text must contain; for an empty search one empty word, which every text
+ * contains.
+ */
 export function searchWords(search: string): string[] {
   return searchText(search).split(' ');
 }
@@ -39,8 +42,8 @@ export function matchesSearch(text: string, search: string): boolean {
 }
 
 /**
- * The order of names in a list: no accents, no case. The collation of `localeCompare` would order the same names the same,
- * but loading it takes longer than drawing the list.
+ * The order of names in a list, ignoring accents and case. `localeCompare` would give the same order for the same
+ * names, but loading its collation takes longer than rendering the list.
  */
 export function compareNames(one: string, other: string): number {
   const [left, right] = [searchText(one), searchText(other)];

@@ -1,6 +1,6 @@
 /**
- * Cuts a text to a limit of code points, the delimiter counted; 0 means no limit (spec section 5).
- * Raises TypeError for arguments of another type, RangeError for a limit that is negative or no whole number.
+ * Cuts a text to a limit of code points, including the delimiter; 0 means no limit (spec section 5). Raises TypeError
+ * for arguments of another type, RangeError for a limit that is negative or not an integer.
  */
 export function shortenText(text: string, limit: number, delimiter = '…'): string {
   if (typeof text !== 'string') throw new TypeError('The text to shorten must be a string');

@@ -3,7 +3,7 @@ import { searchText, searchWords } from './search-text.ts';
 
 export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
-/** The text in parts, those that a search through everything found apart from the others; together they are the text. */
+/** Splits a text into parts that the global search matched and the rest; joined they are the text. */
 export function splitMatches(text: string, search: string): TextPart[] {
   const letters = [...text];
   const { folded, letterAt } = foldLetters(letters);
@@ -16,7 +16,7 @@ export function splitMatches(text: string, search: string): TextPart[] {
         isMatched[letterAt[place]!] = true;
     }
   }
-  // An accent goes with its letter.
+  // An accent belongs to its letter.
   letters.forEach((letter, index) => {
     if (index > 0 && searchText(letter) === '' && letter.trim() !== '')
       isMatched[index] = isMatched[index - 1]!;
@@ -24,7 +24,7 @@ export function splitMatches(text: string, search: string): TextPart[] {
   return joinParts(letters, isMatched);
 }
 
-/** The text as it is compared, after a blank, and which letter each of its places comes from. */
+/** The normalized text with a leading space, and the original letter of each position. */
 function foldLetters(letters: readonly string[]) {
   let folded = ' ';
   const letterAt = [-1];

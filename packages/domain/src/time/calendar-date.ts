@@ -1,8 +1,8 @@
 import { memoize } from './memoize.ts';
 
-/** Calendar dates are `YYYY-MM-DD` and know no zone; text compares as time does. */
+/** Calendar dates are `YYYY-MM-DD` without a zone, so comparing them as text gives their order. */
 
-/** 0 Sunday to 6 Saturday, as everywhere on the wire. */
+/** 0 Sunday to 6 Saturday, as everywhere in the API. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export function weekdayOf(dateLocal: string): Weekday {
@@ -35,7 +35,7 @@ export function spanInDays(datesLocal: readonly string[]): number {
   return first === undefined || last === undefined ? 0 : daysBetween(first, last) + 1;
 }
 
-/** The working day (Monday to Friday) that many working days after the date; 0 gives the date itself. */
+/** The date this many working days (Monday to Friday) after the date; 0 gives the date itself. */
 export function addWorkingDays(dateLocal: string, workingDays: number): string {
   let date = dateLocal;
   for (let left = workingDays; left > 0;) {
@@ -45,7 +45,7 @@ export function addWorkingDays(dateLocal: string, workingDays: number): string {
   return date;
 }
 
-/** The first day of the week that holds the date. */
+/** The first day of the date's week. */
 export function startOfWeek(dateLocal: string, weekStart: Weekday): string {
   return addDays(dateLocal, -((weekdayOf(dateLocal) - weekStart + 7) % 7));
 }
@@ -58,8 +58,8 @@ export function datesFromTo(fromLocal: string, toLocal: string): string[] {
 }
 
 /**
- * Whether the text is a calendar date that exists, written `YYYY-MM-DD`, of the 20th to the 22nd century: sums of days and
- * zones then never overflow. What is asked of a call, an address and a typed date alike.
+ * Whether the text is an existing calendar date, written `YYYY-MM-DD`, in the 20th to 22nd century, so that date and
+ * zone arithmetic never overflows. Used for calls, addresses and typed dates.
  */
 export function isCalendarDate(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;

@@ -6,8 +6,8 @@ import { datesOfRange } from './date-range.ts';
 export type ShortDate = 'DD/MM/YYYY' | 'D/MM/YYYY' | 'MM/DD/YYYY';
 
 /**
- * Reads a typed date in the variant's order: slash or dash, 2 or 4 digit year (two digits mean 20yy).
- * Answers `YYYY-MM-DD`, or null for what is no date (spec section 5, product.md 12).
+ * Parses a typed date in the variant's order: slash or dash, 2 or 4 digit year (two digits mean 20yy). Returns
+ * `YYYY-MM-DD`, or null for anything else (spec section 5, product.md 12).
  */
 export function parseDateEntry(entry: string, order: DateOrder): string | null {
   const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(entry.trim());
@@ -19,9 +19,9 @@ export function parseDateEntry(entry: string, order: DateOrder): string | null {
 }
 
 /**
- * Reads dates and ranges of dates separated by commas: '9/3/2026, 16/3/2026 to 20/3/2026'. A range is written with 'to' or
- * a dash, which stands between spaces where the dates have dashes too; it means the days that `datesOfRange` tells. Dates come sorted and once each;
- * `invalid` holds what could not be read, as typed.
+ * Parses dates and date ranges separated by commas: '9/3/2026, 16/3/2026 to 20/3/2026'. A range is written with 'to' or
+ * a dash, with spaces around it where the dates contain dashes too; it means the days of `datesOfRange`. Dates are
+ * sorted and unique; `invalid` contains the unreadable pieces, as typed.
  */
 export function parseDatesEntry(
   entry: string,
@@ -43,10 +43,10 @@ const longestRangeDays = 366;
 const rangeMark = /\s+(?:to|-)\s+|\s*–\s*/i;
 const rangeMarkOfSlashed = /\s+to\s+|\s*[-–]\s*/i;
 const rangeMarkOf = (piece: string): RegExp => (piece.includes('/') ? rangeMarkOfSlashed : rangeMark);
-/** Two dates with dashes and a dash between them. */
+/** Two dates with dashes, separated by a dash. */
 const dashedRange = /^(\d+-\d+-\d+)\s*-\s*(\d+-\d+-\d+)$/;
 
-/** The days of one date or one range; none for what cannot be read, or ends before it begins. */
+/** The days of one date or range; none if it is unreadable or ends before it begins. */
 function parseRangeEntry(piece: string, order: DateOrder): string[] {
   const ends = (dashedRange.exec(piece)?.slice(1) ?? piece.split(rangeMarkOf(piece))).map((end) =>
     parseDateEntry(end, order),
@@ -56,7 +56,7 @@ function parseRangeEntry(piece: string, order: DateOrder): string[] {
   return datesOfRange({ from, to });
 }
 
-/** The date in figures; what is typed this way is read back by `parseDateEntry` as the same date. */
+/** The date in figures; `parseDateEntry` reads it back as the same date. */
 export function formatShortDate(dateLocal: string, shortDate: ShortDate): string {
   const [year = '', month = '', day = ''] = dateLocal.split('-');
   switch (shortDate) {

@@ -3,16 +3,16 @@ import { mergeDates } from './merge-dates.ts';
 import type { DateRange } from './merge-dates.ts';
 import { inWords, translatable } from '../text/translation.ts';
 
-/** Which of day and month comes first, in words as in figures. */
+/** Whether day or month comes first, in words as in figures. */
 export type DateOrder = 'day-month' | 'month-day';
 
 export type DateWords = {
   readonly order: DateOrder;
-  /** A calendar date; a year other than its own is written. Left out, no year is written. */
+  /** A calendar date; dates of another year show theirs. Left out, no year is shown. */
   readonly today?: string | undefined;
 };
 
-/** Weekdays from Sunday on, months from January on, and how each is shortened. */
+/** Weekdays from Sunday, months from January, and their abbreviations. */
 export const dateNames = translatable('dates', {
   weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
   months: 'January February March April May June July August September October November December'.split(' '),
@@ -24,7 +24,7 @@ export function formatDate(dateLocal: string, words: DateWords): string {
   return `${shortWeekday(dateLocal)} ${dayAndMonth(dateLocal, words.order)}${yearPart(dateLocal, words)}`;
 }
 
-/** 'Monday 9 March 2026': stands next to every typed date. */
+/** 'Monday 9 March 2026': shown next to every typed date. */
 export function formatLongDate(dateLocal: string, order: DateOrder): string {
   const [weekday, day, month] = [
     dateNames.weekdays[weekdayOf(dateLocal)],
@@ -47,16 +47,15 @@ export function formatWeekdayRange(range: DateRange, words: DateWords): string {
   return joinRange(range, words, (date, order) => `${shortWeekday(date)} ${dayAndMonth(date, order)}`);
 }
 
-/** More dates and ranges than this are summed up. */
+/** More dates and ranges than this are summarized. */
 const maxNamed = 4;
 
 /**
- * Any dates, named the same way wherever days are named: 'Mon 9–Fri 13 Mar, Wed 18 Mar'. A range without a count holds
- * every day between its ends. Where no date is on a weekend, a range may leave weekends out and then says how many days it
- * holds: 'Mon 9–Fri 20 Mar (10 days)'; the count is left out where it stands beside the dates already (`isCounted`). With
- * `isWhole` no line ends inside a date.
- * A Friday and the Monday after it are two dates. More than four dates and ranges become '9 days between Mon 9 Mar and Wed 29
- * Apr'. '' for no dates.
+ * Any dates, formatted the same way everywhere: 'Mon 9–Fri 13 Mar, Wed 18 Mar'. A range without a count includes every
+ * day between its ends. Where no date is on a weekend, a range may skip weekends and then shows its number of days:
+ * 'Mon 9–Fri 20 Mar (10 days)'; the count is left out where it is already shown next to the dates (`isCounted`). With
+ * `isWhole` no line breaks inside a date. A Friday and the Monday after it are two dates. More than four dates and
+ * ranges become '9 days between Mon 9 Mar and Wed 29 Apr'. '' for no dates.
  */
 export function formatDates(
   datesLocal: readonly string[],

@@ -1,12 +1,12 @@
 import { memoize } from './memoize.ts';
 
-/** Whether a wall time opens or closes a span: decides between the two instants of a repeated hour. */
+/** Whether a wall time starts or ends a span: decides between the two instants of a repeated hour. */
 export type SpanEdge = 'start' | 'end';
 
 /**
- * The instant of a wall time on a calendar date in a zone (product.md 14). A time inside the gap of a spring change moves
- * to the first valid minute; of a repeated time a start takes the earlier instant, an end the later one.
- * Raises RangeError for a date, time or zone that does not exist.
+ * The instant of a wall time on a calendar date in a zone (product.md 14). A time in the gap of a spring change moves
+ * to the first valid minute; for a repeated time a start takes the earlier instant, an end the later one. Raises
+ * RangeError for a date, time or zone that does not exist.
  */
 export function localToInstant(
   dateLocal: string,
@@ -52,7 +52,7 @@ export function instantToLocal(instant: Temporal.Instant | string, timeZone: str
 type LocalDateTime = { readonly dateLocal: string; readonly timeLocal: string };
 const localTimes = memoize<LocalDateTime>();
 
-/** How long a span of wall times really lasts, a change of the clocks between them counted. Whole minutes. */
+/** How long a span of wall times really lasts, clock changes included. Whole minutes. */
 export function elapsedMinutes(
   span: { readonly dateLocal: string; readonly startTime: string; readonly endTime: string },
   timeZone: string,

@@ -1,7 +1,6 @@
 /**
- * Remembers what a function without effects answered to a question, so that a list of fifty bookings asks the calendar
- * once for each day and zone and not once for each rule of each row. What throws is not kept. Everything is forgotten
- * when it has become much: the next list fills it again.
+ * Caches the results of a pure function, so that a list of fifty bookings calculates each day and zone once and not for
+ * each rule of each row. Errors are not cached. The cache is cleared when it is full.
  */
 export function memoize<Answer>(most = 2_000): (question: string, find: () => Answer) => Answer {
   const known = new Map<string, Answer>();

@@ -4,8 +4,8 @@ import { addDays, isWeekend } from './calendar-date.ts';
 export type DateRange = { readonly from: string; readonly to: string };
 
 /**
- * Consecutive dates as ranges, in order; doubles count once. With `bridgeWeekends` a gap that holds nothing but Saturday
- * and Sunday does not end a range (spec section 5). `days` counts the dates that a range holds.
+ * Consecutive dates as ranges, in order; duplicates count once. With `bridgeWeekends` a gap of only Saturday and Sunday
+ * does not end a range (spec section 5). `days` counts the dates in a range.
  */
 export function mergeDates(
   datesLocal: readonly string[],

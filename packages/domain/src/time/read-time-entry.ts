@@ -1,19 +1,19 @@
 import { minutesOfDay, timeOfMinutes } from './wall-time.ts';
 import type { Clock } from './time-entry.ts';
 
-/** How a typed time was read. Times are `HH:mm`. */
+/** The result of reading a typed time. Times are `HH:mm`. */
 export type TimeReading =
   | { readonly kind: 'time'; readonly time: string }
-  /** An hour that can be of the morning or of the afternoon. */
+  /** An hour that may be in the morning or in the afternoon. */
   | { readonly kind: 'ambiguous'; readonly morning: string; readonly afternoon: string }
   | { readonly kind: 'invalid' };
 
 const invalid: TimeReading = { kind: 'invalid' };
 
 /**
- * Reads a typed time (product.md 12 and 38): H:mm and HH:mm, with or without seconds, as 24 hour time, seconds left out; beside them
- * 7, 830, 0830, 8.30, and all of these with am or pm. Without a colon, am or pm, the hours 1 to 6 are ambiguous where
- * 12 hour time is shown, unless they begin with 0. Never throws.
+ * Parses a typed time (product.md 12 and 38): H:mm and HH:mm, with or without seconds, which are ignored, as 24 hour
+ * time; also 7, 830, 0830, 8.30, and all of these with am or pm. Without a colon, am or pm, the hours 1 to 6 are
+ * ambiguous in 12 hour variants, unless they begin with 0. Never throws.
  */
 export function readTimeEntry(entry: string, clock: Clock): TimeReading {
   const match = timeShape.exec(entry.trim().toLowerCase());
@@ -22,7 +22,7 @@ export function readTimeEntry(entry: string, clock: Clock): TimeReading {
   const time = `${typedHour.padStart(2, '0')}:${minute}`;
   const minutes = minutesOfDay(time);
   if (minutes === null || (separator === '' && second !== undefined)) return invalid;
-  // Three digits are an hour and its minutes; one that begins with 0 may have been meant as either hour.
+  // Three digits are an hour and its minutes; with a leading 0 it is unclear which hour was meant.
   if (separator === '' && minute !== '00' && typedHour === '0') return invalid;
   if (second !== undefined && (separator !== ':' || half !== undefined)) return invalid;
   const hour = Number(typedHour);
@@ -35,13 +35,13 @@ export function readTimeEntry(entry: string, clock: Clock): TimeReading {
   return hour === 0 ? invalid : { kind: 'ambiguous', morning: time, afternoon: timeOfMinutes(minutes + 720) };
 }
 
-/** `HH:mm` of a typed time as `readTimeEntry` reads it; null for what is ambiguous or no time. */
+/** The typed time as `HH:mm`, read by `readTimeEntry`; null if ambiguous or invalid. */
 export function parseTimeEntry(entry: string, clock: Clock): string | null {
   const reading = readTimeEntry(entry, clock);
   return reading.kind === 'time' ? reading.time : null;
 }
 
-/** Whether more digits may follow what was typed: of 0830 so far 0, 08 or 083. */
+/** Whether more digits may follow: after 0, 08 or 083 of 0830. */
 export function isTimeUnfinished(entry: string): boolean {
   return /^\d{1,3}$/.test(entry.trim());
 }

@@ -3,7 +3,7 @@ import { minutesOfDay, timeOfMinutes } from './wall-time.ts';
 /** How the variant shows times. */
 export type Clock = 12 | 24;
 
-/** '8:30 am' or '08:30' of `HH:mm`. Text that is no wall time comes back as it is. */
+/** Formats `HH:mm` as '8:30 am' or '08:30'. Text that is no wall time is returned unchanged. */
 export function formatTime(timeLocal: string, clock: Clock): string {
   const minutes = minutesOfDay(timeLocal);
   if (minutes === null) return timeLocal;

@@ -1,10 +1,10 @@
-/** So many rows a list holds at most, the oldest first; the counts say how many there are. */
+/** Max rows of a list, oldest first; the counts include all. */
 export const maxListedTimesheets = 5_000;
-/** So many rows are submitted at once at most. */
+/** Max rows submitted at once. */
 export const maxSubmitted = 200;
-/** What an educator's list looks back. */
+/** How many days an educator's list goes back. */
 export const candidateTimesheetDays = 90;
 
-/** Longest note, question and answer, in code points. */
+/** Max length of a note, question or answer, in code points. */
 export const noteLength = 1000;
 export const questionLength = 1000;

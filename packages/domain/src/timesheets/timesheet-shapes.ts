@@ -26,10 +26,10 @@ export const timesheetBreaks = z.array(breakShape).check(z.maxLength(maxBreaks))
 const payOptionTypes = ['hourly', 'daily', 'halfDaily'] as const;
 
 /**
- * One educator's time on one booking (spec section 3). Times are wall times at the location on dateLocal: original ones as
- * booked, candidate ones as claimed (null while nothing was claimed, and where it did not happen), startTimeLocal and
- * endTimeLocal as they would be submitted. Minutes are worked ones, without unpaid breaks; differenceMinutes is claimed
- * less booked.
+ * One educator's time on one booking (spec section 3). Times are wall times at the location on dateLocal: original ones
+ * as booked, candidate ones as claimed (null while nothing was claimed, and where it did not happen), startTimeLocal
+ * and endTimeLocal as they would be submitted. Minutes are worked minutes, without unpaid breaks; differenceMinutes is
+ * claimed minus booked.
  */
 export const timesheetRecord = z.strictObject({
   bookingId: id,
@@ -70,31 +70,31 @@ export const timesheetRecord = z.strictObject({
   claimedMinutes: z.nullable(z.int()),
   workedMinutes: z.int(),
   differenceMinutes: z.nullable(z.int()),
-  /** What the worked minutes will be billed, before tax, in whole cents; null where no rate is known. */
+  /** What the worked minutes will cost, before tax, in whole cents; null where no rate is known. */
   expectedCost: z.nullable(z.strictObject({ amount: z.int(), currency: z.string() })),
   isApprovedByCandidate: z.boolean(),
   timesheetMethod: z.enum(['online', 'paper', 'kiosk']),
   bookingStatus: z.enum(bookingStatuses),
   candidateBookingModifications: z.array(z.enum(modifications)),
   candidateSaysDidNotHappen: z.boolean(),
-  /** A contact of the client says that it did not happen. */
+  /** A contact of the client flagged it as not happened. */
   isFlagged: z.boolean(),
-  /** In the educator's words. */
+  /** Written by the educator. */
   candidateNote: z.string(),
-  /** In the client's. */
+  /** Written by the client. */
   note: z.string(),
   isHeld: z.boolean(),
-  /** Without an answer the row is held. */
+  /** The row is held until it is answered. */
   question: z.nullable(askedQuestion),
   submittedBy: z.nullable(z.string()),
   submittedAtUtc: z.nullable(instant),
   fileAvailable: z.boolean(),
-  /** Whether the viewer may edit, flag, ask about and submit it, as far as rights go. */
+  /** Whether the viewer has the right to edit, flag, ask about and submit it. */
   canModify: z.boolean(),
 });
 export type TimesheetRecord = z.output<typeof timesheetRecord>;
 
-/** What of a row can be edited; didNotHappen is the client's flag. */
+/** The editable fields of a row; didNotHappen is the client's flag. */
 export const timesheetWish = {
   startTimeLocal: localTime,
   endTimeLocal: localTime,

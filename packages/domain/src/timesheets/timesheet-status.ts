@@ -9,12 +9,12 @@ export const timesheetStatuses = [
 ] as const;
 export type TimesheetStatus = (typeof timesheetStatuses)[number];
 
-/** What a row is submitted as; only one kind at once. */
+/** The kind a row is submitted as; a submission has only one kind. */
 export const timesheetKinds = ['unmodified', 'candidateModified', 'didNotHappen'] as const;
 export type TimesheetKind = (typeof timesheetKinds)[number];
 
 /**
- * What may follow a status. PendingReview waits for the educator's claim, PendingApproval for the client; what the client
+ * Possible transitions. PendingReview waits for the educator's claim, PendingApproval for the client; what the client
  * or the provider signed off is invoiced, or ends as not worked.
  */
 export const timesheetTransitions: Readonly<Record<TimesheetStatus, readonly TimesheetStatus[]>> = {

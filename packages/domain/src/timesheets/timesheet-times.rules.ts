@@ -11,14 +11,14 @@ export type WorkedTimes = { startTime: string; endTime: string; unpaidBreakMinut
 /** More differ from what was booked than a glance takes in. */
 export const maxBreaks = 6;
 
-/** Where and when clocks are looked at. */
+/** The date and zone whose clock applies. */
 type Day = { dateLocal: string; timeZone: string };
 
 export function unpaidMinutesOf(breaks: readonly TimesheetBreak[], day: Day): number {
   return breaks.reduce((sum, one) => (one.type === 'unpaid' ? sum + breakMinutes(one, day) : sum), 0);
 }
 
-/** The time that really passed. Of a repeated hour, which of the two was meant nobody says: what takes less off. */
+/** The time that really passed. In a repeated hour, which is ambiguous, the reading that deducts less. */
 function breakMinutes({ startTime, endTime }: TimesheetBreak, { dateLocal, timeZone }: Day): number {
   const latestStart = localToInstant(dateLocal, startTime, timeZone, 'end');
   const earliestEnd = localToInstant(dateLocal, endTime, timeZone, 'start');
@@ -26,10 +26,7 @@ function breakMinutes({ startTime, endTime }: TimesheetBreak, { dateLocal, timeZ
   return minutes < 0 ? (minutesBetween(startTime, endTime) ?? 0) : minutes;
 }
 
-/**
- * What counts as worked: the time that really passed, an hour more or less where clocks change between the two, without
- * unpaid breaks; never below 0.
- */
+/** The worked time: what really passed, clock changes included, without unpaid breaks; never below 0. */
 export function workedMinutes(
   { startTime, endTime, unpaidBreakMinutes }: WorkedTimes,
   { dateLocal, timeZone }: Day,
@@ -38,8 +35,8 @@ export function workedMinutes(
 }
 
 /**
- * The end is after the start on the same day, breaks lie between them without overlapping, and unpaid ones leave something
- * worked: that nobody worked is a statement of its own.
+ * The end is after the start on the same day, breaks are inside without overlapping, and unpaid ones leave some time
+ * worked: not having worked at all is a separate statement.
  */
 export function checkTimes(
   {

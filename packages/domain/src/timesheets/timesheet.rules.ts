@@ -6,16 +6,16 @@ import type { BookingStatusName } from '../bookings/booking-status.ts';
 import type { TimesheetKind, TimesheetStatus } from './timesheet-status.ts';
 import type { WorkedTimes } from './timesheet-times.rules.ts';
 
-/** Differences up to this many minutes are no change, where a client names no other number. */
+/** Differences up to this many minutes count as unchanged, unless a client sets another number. */
 export const defaultToleranceMinutes = 5;
 
 export const modifications = ['startTime', 'endTime', 'breaks', 'didNotHappen'] as const;
 export type Modification = (typeof modifications)[number];
 
-/** What an educator claims; null says that the booking did not happen. */
+/** An educator's claim; null means that the booking did not happen. */
 export type Claim = WorkedTimes | null;
 
-/** What of the booking the claim changes, differences within the tolerance left out. */
+/** How the claim differs from the booking, ignoring differences within the tolerance. */
 export function listModifications(
   booked: WorkedTimes,
   claim: Claim,
@@ -31,7 +31,7 @@ export function listModifications(
   return changed;
 }
 
-/** The kind comes from the educator's claim; what the client edits keeps it, and a flag makes it didNotHappen. */
+/** The educator's claim determines the kind; the client's edits keep it, and a flag makes it didNotHappen. */
 export function kindOfClaim(booked: WorkedTimes, claim: Claim, toleranceMinutes: number): TimesheetKind {
   if (claim === null) return 'didNotHappen';
   return listModifications(booked, claim, toleranceMinutes).length > 0 ? 'candidateModified' : 'unmodified';
@@ -39,10 +39,10 @@ export function kindOfClaim(booked: WorkedTimes, claim: Claim, toleranceMinutes:
 
 export type RowState = { status: TimesheetStatus; kind: TimesheetKind; isHeld: boolean };
 
-/** Where a row stands in the line that says it all; null for what does not wait for the client. */
+/** The group of a row in the summary line; null for rows that do not wait for the client. */
 export type Attention = 'ready' | 'changed' | 'didNotHappen' | 'held';
 
-/** A row with a question that the provider has not answered is held, and no other. */
+/** Only a row with a question that the provider has not answered is held. */
 export function attentionOf({ status, kind, isHeld }: RowState): Attention | null {
   if (status !== 'PendingApproval') return null;
   if (isHeld) return 'held';
@@ -65,7 +65,7 @@ export function compareAttention(one: RowState & Start, other: RowState & Start)
   return place(one) - place(other) || compareStarts(one, other);
 }
 
-/** The earlier first, by calendar date and wall time wherever they are. */
+/** Earlier first, by calendar date and wall time, regardless of zone. */
 export function compareStarts(one: Start, other: Start): number {
   return (
     compareTexts(one.dateLocal, other.dateLocal) || compareTexts(one.startTimeLocal, other.startTimeLocal)
@@ -77,20 +77,20 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** One kind at once (spec section 4). Nothing chosen is refused too. */
+/** Only one kind at a time (spec section 4). An empty selection is refused too. */
 export function checkSelection(kinds: readonly TimesheetKind[]): Verdict {
   if (kinds.length === 0) return refuse('timesheet_selection_empty');
   return new Set(kinds).size === 1 ? allowed : refuse('timesheet_kinds_mixed');
 }
 
-/** What may be edited or flagged: what waits for the client. */
+/** Only rows waiting for the client can be edited or flagged. */
 export function checkEditable({ status, bookingStatus }: SubmissionFacts): Verdict {
   return status === 'PendingApproval' && bookingStatus !== 'Cancelled'
     ? allowed
     : refuse('timesheet_not_editable');
 }
 
-/** A client may say that a booking did not happen, and take that back; what the educator says is theirs. */
+/** A client may flag a booking as not happened, and undo that, but not change the educator's own statement. */
 export function checkFlag(
   wish: { didNotHappen: boolean },
   { candidateSays }: { candidateSays: boolean },
@@ -105,7 +105,7 @@ export function checkChange(
   return firstRefusal(checkEditable(facts), () => checkFlag(wish, facts));
 }
 
-/** A question is asked of what waits for the client, one at a time. */
+/** Only rows waiting for the client can be asked about, one question at a time. */
 export function checkQuestion(facts: SubmissionFacts & { isHeld: boolean }): Verdict {
   return firstRefusal(checkEditable(facts), facts.isHeld ? refuse('timesheet_question_open') : allowed);
 }
@@ -113,7 +113,7 @@ export function checkQuestion(facts: SubmissionFacts & { isHeld: boolean }): Ver
 export type SubmissionFacts = {
   status: TimesheetStatus;
   bookingStatus: BookingStatusName;
-  /** Whether a contact of the client signed it off, rather than the provider by a signed paper. */
+  /** Whether a contact of the client signed it off, rather than the provider from a signed paper. */
   wasSubmitted: boolean;
 };
 
@@ -135,7 +135,7 @@ export function submittedStatus(kind: TimesheetKind): 'ApprovedForInvoice' | 'Di
   return kind === 'didNotHappen' ? 'DidNotHappen' : 'ApprovedForInvoice';
 }
 
-/** A file is there once somebody has signed the sheet off. */
+/** A file exists once the timesheet was signed off. */
 export function hasFile(status: TimesheetStatus): boolean {
   return status === 'ApprovedForInvoice' || status === 'Invoiced' || status === 'DidNotHappen';
 }

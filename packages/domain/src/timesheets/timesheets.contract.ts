@@ -13,8 +13,8 @@ const params = z.strictObject({ bookingId: id });
 const counts = { approvedCount: z.int(), pendingReviewCount: z.int(), pendingApprovalCount: z.int() };
 
 /**
- * Open timesheets of the clients (spec section 3); approved are those that are not invoiced yet. Of those that wait for
- * approval, ready, changed, did not happen and held make up the total.
+ * Open timesheets of the clients (spec section 3); approved are those not invoiced yet. For those waiting for approval,
+ * ready, changed, did not happen and held add up to the total.
  */
 export const getTimesheetOverview = defineEndpoint({
   name: 'getTimesheetOverview',
@@ -48,7 +48,7 @@ const list = z.strictObject({
 });
 export type TimesheetList = z.output<typeof list>;
 
-/** With bookingIds the list holds those rows alone, where they still wait; the counts are the same without. */
+/** With bookingIds only those rows, if they are still waiting; the counts are the same as without. */
 export const listTimesheets = defineEndpoint({
   name: 'listTimesheets',
   method: 'GET',
@@ -60,7 +60,7 @@ export const listTimesheets = defineEndpoint({
 });
 
 /**
- * The timesheets of one educator: those that wait for approval, and the others, latest first: all that are not invoiced
+ * The timesheets of one educator: those waiting for approval, and the others, latest first: all that are not invoiced
  * yet, and finished ones of the last 90 days. 404 for an educator without any that the viewer may see.
  */
 export const listCandidateTimesheets = defineEndpoint({
@@ -85,8 +85,8 @@ export const getTimesheet = defineEndpoint({
 });
 
 /**
- * Edits what will be submitted, or says that it did not happen; sent again with didNotHappen false that is undone. The
- * kind that the educator's claim made stays, a flag makes it didNotHappen. Conflicts carry the row as it stands.
+ * Edits what will be submitted, or flags it as not happened; sent again with didNotHappen false, that is undone. The
+ * kind from the educator's claim stays; a flag makes it didNotHappen. Conflicts carry the row's present state.
  */
 export const changeTimesheet = defineEndpoint({
   name: 'changeTimesheet',
@@ -140,7 +140,7 @@ const submissionReasons = [
   'unknown',
 ] as const;
 
-/** A row that was refused says why; behind unknown the code says more where there is one. */
+/** A refused row has a reason; for unknown, the code adds detail where there is one. */
 const submission = z.strictObject({
   results: z.array(
     z.strictObject({
@@ -155,9 +155,9 @@ const submission = z.strictObject({
 export type Submission = z.output<typeof submission>;
 
 /**
- * Submits rows of one kind as they stand in the body (422 timesheet_kinds_mixed for a mix, 409 timesheet_kind_differs
- * where one has become of another kind since it was read). 200 when all were, 207 with a result for each when not: one
- * whose times cannot be keeps no other back.
+ * Submits rows of one kind with the values in the body (422 timesheet_kinds_mixed for a mix, 409 timesheet_kind_differs
+ * where the kind of a row has changed since it was read). 200 when all were submitted, otherwise 207 with a result for
+ * each: a row with impossible times does not block the others.
  */
 export const submitTimesheets = defineEndpoint({
   name: 'submitTimesheets',

@@ -7,9 +7,9 @@ import { bookingStatuses } from '../booking-status.ts';
 
 const params = z.strictObject({ bookingId: id });
 
-/** Days of the block by date. A day that is refused says why by its code; costPercent is what cancelling it costs. */
+/** Days of the block by date. A refused day has a code; costPercent is what cancelling it costs. */
 const cancellation = z.strictObject({
-  /** For how many seconds from now on this can be undone. */
+  /** For how many more seconds this can be undone. */
   undoSecondsLeft: z.int(),
   days: z.array(
     z.strictObject({
@@ -24,10 +24,10 @@ const cancellation = z.strictObject({
 });
 
 /**
- * Cancels one booking, or with scope block every running day of its block; left out, scope is day. 200 when all that was
- * meant is cancelled, 207 when some days of a block may not be, 409 or 422 when none may. costPercent is the cost that
- * the person was shown: where it is more by now nothing is cancelled (409 cancellation_cost_changed). Conflicts carry the
- * booking as it stands.
+ * Cancels one booking, or with scope block every active day of its block; the default scope is day. 200 when everything
+ * was cancelled, 207 when some days of a block were refused, 409 or 422 when all were. costPercent is the cost shown to
+ * the person: if it is higher by now, nothing is cancelled (409 cancellation_cost_changed). Conflicts carry the
+ * booking's present state.
  */
 export const cancelBooking = defineEndpoint({
   name: 'cancelBooking',
@@ -59,8 +59,8 @@ export const cancelBooking = defineEndpoint({
 });
 
 /**
- * Undoes a cancellation within 30 s: everything that it cancelled is as it was, with the same educator, or nothing is
- * (409 candidate_taken when the educator was given other work).
+ * Undoes a cancellation within 30 s. Restores everything that it cancelled, with the same educator, or nothing (409
+ * candidate_taken when the educator was given other work).
  */
 export const restoreBooking = defineEndpoint({
   name: 'restoreBooking',

@@ -15,13 +15,13 @@ export type CancelFacts = {
   readonly dateLocal: string;
   readonly startTime: string;
   readonly timeZone: string;
-  /** A setting of the client; where false the representative cancels. */
+  /** A client setting; where false only the representative can cancel. */
   readonly isOnlineCancellationAllowed: boolean;
 };
 
 /**
- * Whether one booking can be cancelled online: only a confirmed educator or a passed start stand against it, and the
- * client's setting (spec section 4, product.md 17). The start itself counts as commenced.
+ * Whether one booking can be cancelled online: refused once an educator has confirmed or the start has passed, or by
+ * the client's setting (spec section 4, product.md 17). The start itself counts as commenced.
  */
 export function checkCancellation(facts: CancelFacts): Verdict {
   const ended = checkNotEnded(facts.status);
@@ -33,7 +33,7 @@ export function checkCancellation(facts: CancelFacts): Verdict {
   return facts.isOnlineCancellationAllowed ? allowed : refuse('online_cancellation_blocked');
 }
 
-/** Cancelling asks why; at most 500 code points. */
+/** A cancellation needs a reason of at most 500 code points. */
 export function checkCancelReason(cancelReason: string): Verdict {
   if (isBlank(cancelReason)) return refuse('cancel_reason_required');
   return codePointLength(cancelReason) <= textLengths.reason
@@ -41,7 +41,7 @@ export function checkCancelReason(cancelReason: string): Verdict {
     : refuse('text_too_long', { length: textLengths.reason });
 }
 
-/** Refuses what is no running booking: a request that waits for approval, a cancelled or an invoiced booking. */
+/** Refuses anything but an active booking: a request that waits for approval, a cancelled or an invoiced booking. */
 export function checkNotEnded(status: CardStatus): Verdict {
   switch (status) {
     case 'PendingApproval':

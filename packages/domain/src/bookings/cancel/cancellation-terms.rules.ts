@@ -2,9 +2,9 @@ import { localToInstant } from '../../time/local-instant.ts';
 
 /** What a client agreed to pay for cancelling late. */
 export type CancellationTerm = {
-  /** Less than so many hours before the start … */
+  /** Fewer than this many hours before the start … */
   readonly hoursBefore: number;
-  /** … so much of the booking is charged: 1 to 100. */
+  /** … this share of the booking is charged: 1 to 100. */
   readonly percent: number;
 };
 
@@ -15,7 +15,9 @@ type StartFacts = {
   readonly timeZone: string;
 };
 
-/** The share of the booking that cancelling it now costs, in percent; 0 where it is free. The dearest term that applies counts. */
+/**
+ * What cancelling the booking now costs, in percent of it; 0 where it is free. The highest term that applies counts.
+ */
 export function cancellationPercent(terms: readonly CancellationTerm[], facts: StartFacts): number {
   const start = localToInstant(facts.dateLocal, facts.startTime, facts.timeZone, 'start');
   const hoursLeft = facts.now.until(start).total('hours');

@@ -4,10 +4,10 @@ import { id, localDate, version } from '../../contract/wire-types.ts';
 import { booksAtOnce } from '../../permissions/access-lists.ts';
 
 /**
- * Takes back what the viewer has just booked: every booking of the request that the named one belongs to, within 30 s and
- * while nobody has been offered any of them and no days were added. They become Cancelled at no cost. 409
- * booking_already_offered, booking_already_extended and booking_already_cancelled, and 422 booking_undo_time_passed,
- * carry the booking as it stands. A request that waits for approval is withdrawn instead.
+ * Undoes what the viewer has just booked: every booking of the named one's request, within 30 s and while none was
+ * offered to anybody and no days were added. They become Cancelled at no cost. 409 booking_already_offered,
+ * booking_already_extended and booking_already_cancelled, and 422 booking_undo_time_passed, carry the booking's present
+ * state. A request that waits for approval is withdrawn instead.
  */
 export const undoBooking = defineEndpoint({
   name: 'undoBooking',

@@ -36,7 +36,7 @@ describe('undoing a booking just made', () => {
   it('ends with the first offer, also one that was declined', () => {
     expect(codeOf({ wasOffered: true })).toBe('booking_already_offered');
     expect(codeOf({ statuses: ['Unfilled', 'Filled'], wasOffered: true })).toBe('booking_already_offered');
-    // What was offered is said, not that the time is over, too.
+    // The refusal is about the offer, even though the time is over too.
     expect(codeOf({ wasOffered: true, now: madeAt.add({ hours: 1 }) })).toBe('booking_already_offered');
   });
 

@@ -4,24 +4,23 @@ import type { BookingStatusName } from '../booking-status.ts';
 import { isWithinUndo } from './restore-booking.rules.ts';
 
 export type UndoingFacts = {
-  /** When the server received the wish. */
+  /** When the server received the request. */
   readonly now: Temporal.Instant;
-  /** The viewer is who booked. */
+  /** The viewer made the booking. */
   readonly isOwn: boolean;
-  /** When it was booked; null for what was not booked at once by a person: approved, extended. */
+  /** When it was booked; null for bookings not made directly by a person: approved, extended. */
   readonly madeAt: Temporal.Instant | null;
   /** Of all bookings of the request. */
   readonly statuses: readonly BookingStatusName[];
-  /** Somebody was asked to come on any of its days, whatever they answered. */
+  /** Any of its days was offered to somebody, whatever they answered. */
   readonly wasOffered: boolean;
-  /** Days that still stand were added to it. */
+  /** Days that are still active were added to it. */
   readonly wasExtended: boolean;
 };
 
 /**
- * Whether what was just booked can be taken back as a whole (product.md 42): by who booked it, for 30 s by the server's
- * clock with 2 s for the way to it, while nobody has been offered any of its days and no days
- * were added to it.
+ * Whether a new booking can be undone as a whole (product.md 42): by its maker, for 30 s by the server's clock plus 2 s
+ * for network delay, while none of its days was offered to anybody and no days were added.
  */
 export function checkUndoing({
   now,

@@ -12,7 +12,7 @@ const amendment = z.strictObject({
   status: z.enum(bookingStatuses),
   changed: z.array(z.enum(amendableFields)),
   educator: z.enum(['askedAgain', 'told', 'released', 'nobody']),
-  /** By date; days that are as wished already are left out. A day that is refused says why by its code and its values. */
+  /** By date; days that need no change are left out. A refused day has a code and its values. */
   days: z.array(
     z.strictObject({
       bookingId: id,
@@ -26,12 +26,12 @@ const amendment = z.strictObject({
 });
 
 /**
- * Changes one booking, also a single day of a series; what is left out stays. With scope following, or block, every day
- * of its series that has not begun changes likewise, from this one on or all of them: 200 when all did, 207 when the rules
- * refuse some, the refusal of the named one when they refuse all. A date is of one day alone. Every rule of creation holds for what
- * changes. An educator who had confirmed is asked again where times, break, date or grades change, and is told otherwise;
- * one who is booked elsewhere at the new times refuses the change, an offer that no longer fits is withdrawn. Conflicts
- * carry the booking as it stands, booking_double the other bookings.
+ * Changes one booking, also a single day of a series; fields left out keep their values. With scope following or block,
+ * every day of its series that has not begun changes too, from this one on or all of them: 200 when all did, 207 when
+ * the rules refuse some, the refusal of the named one when they refuse all. A date can only be changed for one day.
+ * Every rule of creation applies to what changes. A confirmed educator is asked again where times, break, date or
+ * grades change, and notified otherwise; one who is booked elsewhere at the new times refuses the change; an offer that
+ * no longer fits is withdrawn. Conflicts carry the booking's present state, booking_double the other bookings.
  */
 export const amendBooking = defineEndpoint({
   name: 'amendBooking',
@@ -42,9 +42,9 @@ export const amendBooking = defineEndpoint({
   params: z.strictObject({ bookingId: id }),
   body: z
     .strictObject({
-      /** Left out, day. */
+      /** Default: day. */
       scope: z.optional(z.enum(['day', 'following', 'block'])),
-      /** Of a booking that nobody has taken. */
+      /** Only while nobody has taken the booking. */
       dateLocal: z.optional(localDate),
       startTime: z.optional(localTime),
       endTime: z.optional(localTime),
@@ -56,7 +56,7 @@ export const amendBooking = defineEndpoint({
       ),
       room: z.optional(text(textLengths.room)),
       notes: z.optional(text(textLengths.notes)),
-      /** Changes it although the same place and time is booked already. */
+      /** Changes it even though the same place and time is booked already. */
       bookAnyway: z.optional(z.boolean()),
     })
     .check(

@@ -74,7 +74,7 @@ describe('whom a booking covers', () => {
 
 describe('the rules of creation, for what changes', () => {
   it.each([
-    // The day was restricted and a grade given up since it was booked: neither is asked about.
+    // The day was restricted and a grade removed since it was booked: neither is checked.
     [{}, []],
     [{ room: 'Hall', notes: 'x' }, []],
     [{ room: 'x'.repeat(51) }, ['room text_too_long']],

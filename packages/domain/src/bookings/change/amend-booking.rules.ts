@@ -7,7 +7,7 @@ import { checkBookingRequest } from '../create/create-booking.rules.ts';
 import type { BookingFacts, BookingRefusal, BookingWish } from '../create/create-booking.rules.ts';
 import { checkBlockLength } from '../extend/victorian-block.rules.ts';
 
-/** What of a booking can be changed once it is made. */
+/** The fields of a booking that can be changed after it was made. */
 export const amendableFields = [
   'dateLocal',
   'startTime',
@@ -26,7 +26,7 @@ export type AmendableValues = Pick<
   'startTime' | 'endTime' | 'breakMinutes' | 'gradeIds' | 'reasonForAbsence' | 'covering' | 'room' | 'notes'
 > & { readonly dateLocal: string };
 
-/** The fields in which a booking would differ, in their order. A contact and their name are the same person. */
+/** The fields that would differ, in their order. A contact and that contact's name are the same person. */
 export function amendedFields(before: AmendableValues, after: AmendableValues): AmendableField[] {
   return amendableFields.filter((field) => keyOf(before, field) !== keyOf(after, field));
 }
@@ -42,15 +42,15 @@ export type AmendmentFacts = BookingFacts & {
   readonly status: BookingStatusName;
   readonly locationId: number;
   readonly classificationId: string;
-  /** Of the other running days of its block. */
+  /** Of the other active days of its block. */
   readonly otherDatesLocal: readonly string[];
-  /** It replaces somebody who asked for it themselves. */
+  /** It replaces somebody who requested it themselves. */
   readonly isReplaceMe: boolean;
 };
 
 /**
- * Every rule that a change breaks, by field: those of creation, as far as they look at what changes. A date can be
- * changed while nobody has taken the booking.
+ * Every rule that a change breaks, by field: the rules of creation, as far as they concern what changes. The date can
+ * only be changed while nobody has taken the booking.
  */
 export function checkAmendedValues(
   before: AmendableValues,
@@ -69,7 +69,7 @@ export function checkAmendedValues(
     classificationId,
     dates: [after.dateLocal],
   };
-  // The day is theirs: for somebody else it would leave them without cover, and be told of it as if it were theirs.
+  // The day belongs to the person who requested it: moved to somebody else, it would leave them without cover.
   const fixed: BookingRefusal[] =
     facts.isReplaceMe && fields.has('covering') ? atField('covering', refuse('covering_fixed')) : [];
   const broken = checkBookingRequest(wish, facts).filter(({ field }) => {
@@ -99,7 +99,7 @@ function checkMovedDate(dateLocal: string, facts: AmendmentFacts): Verdict {
   );
 }
 
-/** What a change leaves alone, filled in so that no rule stumbles over it. */
+/** Neutral values for everything that a change leaves alone, so that no rule refuses them. */
 const nothingElse = {
   bookingsPerDate: 1,
   certificationIds: [],
@@ -111,7 +111,7 @@ const nothingElse = {
   reference: null,
 } as const satisfies Partial<BookingWish>;
 
-/** What an educator agreed to: a change of it asks one who had confirmed again. */
+/** What an educator agreed to: changing it asks a confirmed educator again. */
 const agreedFields: ReadonlySet<AmendableField> = new Set([
   'dateLocal',
   'startTime',
@@ -120,7 +120,7 @@ const agreedFields: ReadonlySet<AmendableField> = new Set([
   'gradeIds',
 ]);
 
-/** What a change means for whoever holds the booking: asked again, told, or nobody is there. */
+/** What a change means for the booking's educator: asked again, notified, or there is none. */
 export function educatorAfter(
   state: AssignmentState | null,
   fields: readonly AmendableField[],

@@ -35,7 +35,7 @@ export function doublesOf<Other extends OtherBooking>(wish: DoubleWish, others: 
   );
 }
 
-/** Refuses a double unless the person said 'Book anyway'. */
+/** Refuses a double unless the person chose 'Book anyway'. */
 export function checkDoubles(doubles: readonly OtherBooking[], bookAnyway: boolean): Verdict {
   return doubles.length === 0 || bookAnyway ? allowed : refuse('booking_double', { count: doubles.length });
 }

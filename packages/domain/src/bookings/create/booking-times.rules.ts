@@ -4,13 +4,13 @@ import { elapsedMinutes } from '../../time/local-instant.ts';
 import { minutesBetween, minutesOfDay } from '../../time/wall-time.ts';
 import { maxBreakMinutes } from '../booking-limits.ts';
 
-/** What a classification asks of the times (extraValidation, spec section 3); null where it asks nothing. */
+/** What a classification requires of the times (extraValidation, spec section 3); null for no requirement. */
 export type ClassificationTimes = {
   readonly minimumDurationInMins: number | null;
   /** Wall time, 24 hour. */
   readonly earliestEndTime24hr: string | null;
   readonly defaultBreakInMins: number | null;
-  /** False: the form does not ask for a break and the default one counts. */
+  /** False: the form has no field for a break and the default one applies. */
   readonly shouldShowBreaks: boolean;
 };
 
@@ -32,7 +32,7 @@ export function minimumDuration(classification: ClassificationTimes, configuredM
   return classification.minimumDurationInMins ?? configuredMinutes;
 }
 
-/** The break that is booked: the one asked for, or the default where breaks are not shown. */
+/** The break to book: the requested one, or the default where breaks are not shown. */
 export function bookedBreakMinutes(breakMinutes: number, classification: ClassificationTimes): number {
   return classification.shouldShowBreaks ? breakMinutes : (classification.defaultBreakInMins ?? 0);
 }
@@ -52,7 +52,7 @@ export function checkEndTime(
   const end = minutesOfDay(span.endTime);
   if (end === null) return refuse('end_time_invalid');
   const minutes = minutesBetween(span.startTime, span.endTime);
-  if (minutes === null) return allowed; // the start is at fault, and says so itself
+  if (minutes === null) return allowed; // the start is invalid, and has its own refusal
 
   const earliest = classification.earliestEndTime24hr?.slice(0, 5) ?? null;
   const earliestMinutes = earliest === null ? null : minutesOfDay(earliest);
@@ -67,8 +67,8 @@ export function checkEndTime(
 }
 
 /**
- * What a change of the clocks leaves of a span on its date: some of it, and no less than the minimum. For spans that
- * `checkEndTime` allows.
+ * Whether a clock change on its date leaves enough of a span: more than nothing, and at least the minimum. For spans
+ * that `checkEndTime` allows.
  */
 export function checkRealEnd(
   span: TimeSpan & { readonly dateLocal: string },
@@ -80,7 +80,7 @@ export function checkRealEnd(
   return minutes >= minimumMinutes ? allowed : refuse('booking_duration_too_short', { minimumMinutes });
 }
 
-/** A break is a whole number of minutes and shorter than the booking; that is not said while the times are not valid. */
+/** A break is a whole number of minutes and shorter than the booking; not checked while the times are invalid. */
 export function checkBreak(span: TimeSpan, classification: ClassificationTimes): Verdict {
   const minutes = minutesBetween(span.startTime, span.endTime);
   const breakMinutes = bookedBreakMinutes(span.breakMinutes, classification);

@@ -8,7 +8,7 @@ import { maxBreakMinutes } from '../booking-limits.ts';
 export const bookingRequest = z.strictObject({
   locationId,
   classificationId: id,
-  /** Calendar dates at the location; order and doubles do not matter. */
+  /** Calendar dates at the location; order and duplicates do not matter. */
   dates: z.array(localDate).check(z.maxLength(400)),
   bookingsPerDate: z.int(),
   startTime: localTime,
@@ -17,7 +17,7 @@ export const bookingRequest = z.strictObject({
   gradeIds: z.array(id).check(z.maxLength(100)),
   certificationIds: z.array(id).check(z.maxLength(100)),
   reasonForAbsence: z.string().check(z.maxLength(100)),
-  /** A contact of the location, or a free name; of both the contact counts. */
+  /** A contact of the location, or free text; if both are given, the contact counts. */
   covering: z.nullable(z.strictObject({ contactId: z.optional(id), name: z.optional(text(100)) })),
   submittedBy: z.nullable(text(100)),
   room: text(50),
@@ -31,7 +31,7 @@ export const bookingRequest = z.strictObject({
   purchaseOrder: z.nullable(text(100)),
   costCentre: z.nullable(text(100)),
   reference: z.nullable(text(100)),
-  /** Books although the same place and time is booked already (product.md 22). */
+  /** Books even though the same place and time is booked already (product.md 22). */
   bookAnyway: z.boolean(),
 });
 export type BookingRequest = z.output<typeof bookingRequest>;

@@ -22,11 +22,11 @@ import { isReasonForAbsence } from './reasons-for-absence.ts';
 import { checkBlockLength } from '../extend/victorian-block.rules.ts';
 import { isBlank } from '../../text/is-blank.ts';
 
-/** What is asked for; the fields of the create call. Null or '' where the form is still empty. */
+/** The fields of the create call. Null or '' where the form is still empty. */
 export type BookingWish = {
   readonly locationId: number | null;
   readonly classificationId: string | null;
-  /** Calendar dates at the location; order and doubles do not matter. */
+  /** Calendar dates at the location; order and duplicates do not matter. */
   readonly dates: readonly string[];
   readonly bookingsPerDate: number;
   readonly startTime: string;
@@ -55,7 +55,7 @@ export type Restriction = {
 export type BookingFacts = {
   /** When the server received the request; on a screen, the present. */
   readonly now: Temporal.Instant;
-  /** Null while none is chosen. */
+  /** Null until one is chosen. */
   readonly location: {
     readonly timeZone: string;
     readonly clientTypeInt: number;
@@ -65,7 +65,7 @@ export type BookingFacts = {
     readonly submittedByTemplateRequired: boolean;
   } | null;
   readonly restrictions: readonly Restriction[];
-  /** What the client can book; empty means that the representative must be asked. */
+  /** What the client can book; empty means that the representative must be contacted. */
   readonly classifications: readonly ({ readonly id: string } & ClassificationTimes)[];
   readonly gradeIds: readonly string[];
   readonly certificationIds: readonly string[];
@@ -81,9 +81,9 @@ export type BookingField = keyof BookingWish | 'preferredCandidateId';
 export type BookingRefusal = FieldRefusal<BookingField>;
 
 /**
- * Every rule a request to book breaks, in the order of the form, each with its field; empty when it can be sent
- * (spec section 5, product.md 19 to 21). Never throws for dates and times that cannot be read. `preferred`: what is
- * wrong with the educator who is asked for.
+ * Every rule that a booking request breaks, in the order of the form, each with its field; empty when it can be sent
+ * (spec section 5, product.md 19 to 21). Never throws for unreadable dates and times. `preferred`: the problem with the
+ * preferred educator.
  */
 export function checkBookingRequest(
   wish: BookingWish,
@@ -129,7 +129,7 @@ export function checkBookingRequest(
   ];
 }
 
-/** Whether the educator who is asked for may be asked for; `candidateIds` null where that is not known yet. */
+/** Whether the preferred educator may be requested; `candidateIds` null where the allowed ones are not known yet. */
 export function checkPreferredCandidate(
   candidateId: string | null,
   candidateIds: readonly string[] | null,
@@ -152,12 +152,12 @@ export function checkMayRequest(rights: RequestRights): Verdict {
   return rights.canCreate || rights.canAsk ? allowed : refuse('permission_missing');
 }
 
-/** A right to create books at once; with only the right to ask the request waits for approval. */
+/** With the right to create it is booked at once; with only the right to ask it waits for approval. */
 export function requestStatus(rights: Pick<RequestRights, 'canCreate'>): 'created' | 'pending' {
   return rights.canCreate ? 'created' : 'pending';
 }
 
-/** The dates of a wish once each and in order: what is booked. */
+/** The dates to book: each once, in order. */
 export function bookedDates(datesLocal: readonly string[]): string[] {
   return [...new Set(datesLocal)].toSorted();
 }
@@ -208,7 +208,7 @@ function checkBookingsPerDate(wish: BookingWish, limits: BookingLimits): Verdict
     : refuse('bookings_total_exceeded', { maxBookingsAllowed: bookingsPerRequestMax, total });
 }
 
-/** Only the first date can have a start that passed; a date that is past says so itself. */
+/** Only the first date can have a start that has passed; a past date has its own refusal. */
 function checkFirstStart(wish: BookingWish, facts: BookingFacts): Verdict {
   const date = firstDate(wish.dates);
   if (facts.location === null || date === null || !isCalendarDate(date)) return allowed;
@@ -216,7 +216,7 @@ function checkFirstStart(wish: BookingWish, facts: BookingFacts): Verdict {
   return checkDateOpen(date, open).ok ? checkStartOpen(date, wish.startTime, open) : allowed;
 }
 
-/** A change of the clocks on one of the dates leaves too little of the span, or nothing. */
+/** A clock change on one of the dates leaves too little of the span, or nothing. */
 function checkRealDuration(
   wish: BookingWish,
   facts: BookingFacts,

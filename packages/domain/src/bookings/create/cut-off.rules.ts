@@ -14,7 +14,7 @@ export function parseCutOff(configured: string | null | undefined): string {
 }
 
 export type OpenFacts = {
-  /** When the server received the request, also for drafts that are sent late. */
+  /** When the server received the request, also for drafts sent late. */
   readonly now: Temporal.Instant;
   readonly timeZone: string;
   /** The configured text; see `parseCutOff`. */
@@ -22,8 +22,8 @@ export type OpenFacts = {
 };
 
 /**
- * Whether a date can still be booked: not past, and for today the location's clock is before the cut-off; the cut-off
- * itself is too late (product.md 19). Creation, amendment, extension, Replace Me today and acceptance obey it.
+ * Whether a date can still be booked: not past, and for today before the cut-off by the location's clock; the cut-off
+ * itself is too late (product.md 19). Applies to creation, amendment, extension, Replace Me today and acceptance.
  */
 export function checkDateOpen(dateLocal: string, facts: OpenFacts): Verdict {
   const here = instantToLocal(facts.now, facts.timeZone);
@@ -33,7 +33,7 @@ export function checkDateOpen(dateLocal: string, facts: OpenFacts): Verdict {
   return refuse('same_day_cut_off_passed', { cutOff: cutOff.slice(0, 5) });
 }
 
-/** Whether a wall time on a date has not come yet; the start itself counts as passed. */
+/** Whether a wall time on a date is still to come; the start itself counts as passed. */
 export function checkStartOpen(dateLocal: string, startTime: string, facts: OpenFacts): Verdict {
   const start = localToInstant(dateLocal, startTime, facts.timeZone, 'start');
   return Temporal.Instant.compare(facts.now, start) < 0 ? allowed : refuse('booking_start_passed');
@@ -66,7 +66,7 @@ export function approveBefore(request: RequestTimes): Temporal.Instant {
   return Temporal.Instant.compare(cutOff, start) < 0 ? cutOff : start;
 }
 
-/** The start of the last date: a request nobody answered by then becomes Rejected. Raises RangeError without dates. */
+/** The start of the last date: a request not answered by then becomes Rejected. Raises RangeError without dates. */
 export function lastStart(request: Omit<RequestTimes, 'cutOff'>): Temporal.Instant {
   const date = request.dates.toSorted().at(-1);
   if (date === undefined) throw new RangeError('A request has at least one date');

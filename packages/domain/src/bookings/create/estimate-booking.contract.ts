@@ -15,8 +15,8 @@ const { bookingsPerRequestMax } = defaultBookingLimits;
 const cents = z.int();
 
 /**
- * What bookings will cost at the rates of today, before tax, by the rule of `expected-cost.rules.ts`: each date with all of
- * its bookings, and all dates. cost is null where no rate is known. For whoever sees the accounts of the location.
+ * What bookings will cost at today's rates, before tax (`expected-cost.rules.ts`): for each date with all of its
+ * bookings, and in total. cost is null where no rate is known. For viewers of the location's accounts.
  */
 export const estimateBooking = defineEndpoint({
   name: 'estimateBooking',
@@ -27,7 +27,7 @@ export const estimateBooking = defineEndpoint({
   query: z.strictObject({
     locationId: queryLocationId,
     classificationId: id,
-    /** Calendar dates at the location; named twice, one counts once. */
+    /** Calendar dates at the location; duplicates count once. */
     dates: queryList(localDate).check(
       z.refine((dates) => (dates?.length ?? 0) <= bookingsPerRequestMax, {
         error: `Please name at most ${bookingsPerRequestMax} dates`,
@@ -41,7 +41,7 @@ export const estimateBooking = defineEndpoint({
   }),
   replies: {
     200: z.strictObject({
-      /** The variant's word for what is added: GST, VAT, Tax. */
+      /** The variant's name of the tax to be added: GST, VAT, Tax. */
       taxLabel: z.string(),
       cost: z.nullable(
         z.strictObject({

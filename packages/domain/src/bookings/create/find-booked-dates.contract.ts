@@ -4,9 +4,9 @@ import { id, localDate, localTime, queryList, queryLocationId } from '../../cont
 import { createBooking } from './create-booking.contract.ts';
 
 /**
- * On which of the dates an educator has already accepted a booking of the location's client that overlaps the times there:
- * the dates alone, sorted, never where or for whom, and nothing of other clients or of what is over. An offer does not count before it is accepted. Empty for an educator
- * whom the client does not know.
+ * The dates on which an educator has accepted an overlapping booking of the location's client. Only sorted dates, never
+ * where or for whom; nothing of other clients or of finished bookings. An offer does not count before it is accepted.
+ * Empty for an educator unknown to the client.
  */
 export const findBookedDates = defineEndpoint({
   name: 'findBookedDates',

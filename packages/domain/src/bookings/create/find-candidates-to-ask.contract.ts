@@ -4,8 +4,8 @@ import { id, queryList, queryLocationId } from '../../contract/wire-types.ts';
 import { createBooking } from './create-booking.contract.ts';
 
 /**
- * Which of these educators a booking at the location may ask for first: the same ones whom `createBooking` takes as
- * `preferredCandidateId`. Ids alone.
+ * Which of these educators a booking at the location may request first: those that `createBooking` accepts as
+ * `preferredCandidateId`. Only ids.
  */
 export const findCandidatesToAsk = defineEndpoint({
   name: 'findCandidatesToAsk',

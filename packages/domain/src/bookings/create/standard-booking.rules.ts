@@ -20,29 +20,29 @@ export type StandardBookingDefaults = {
   readonly preferredCandidateId: string | null;
 };
 
-/** What the chosen location and its client offer today. */
+/** What the chosen location and its client offer now. */
 export type FitFacts = {
-  /** False when the viewer cannot book at the template's location any more. */
+  /** False when the viewer can no longer book at the template's location. */
   readonly isLocationAvailable: boolean;
   readonly isLocationConfirmed: boolean;
   readonly classificationIds: readonly string[];
   readonly gradeIds: readonly string[];
   readonly certificationIds: readonly string[];
   readonly contacts: readonly ReachableContact[];
-  /** Null when it is not known which educators may be asked for: the wish is then kept. */
+  /** Null when the allowed educators are unknown: the preferred one is then kept. */
   readonly candidateIds: readonly string[] | null;
   readonly bookingsPerDateMax: number;
 };
 
 export type FittedStandardBooking<Template extends StandardBookingDefaults> = {
-  /** The template with only what still fits: the form starts from this. */
+  /** The template with only what still fits: the initial values of the form. */
   readonly defaults: Template;
-  /** Codes of what no longer fits, each once; their texts tell the person. */
+  /** Codes of what no longer fits, each once; their texts explain it to the person. */
   readonly problems: readonly ErrorCode[];
   readonly stillValid: boolean;
 };
 
-/** Keeps of a template what still fits a location and says what does not (design.md, Create). Times always fit. */
+/** Keeps what still fits the location and reports what does not (design.md, Create). Times always fit. */
 export function fitStandardBooking<Template extends StandardBookingDefaults>(
   template: Template,
   facts: FitFacts,
@@ -92,7 +92,7 @@ export function fitStandardBooking<Template extends StandardBookingDefaults>(
   return { defaults, problems: [...problems], stillValid: problems.size === 0 };
 }
 
-/** Contacts who still belong, with the methods that still reach them; a contact left without a method goes. */
+/** Contacts who still belong, with the methods that still reach them; a contact without any method is removed. */
 function fitConfirmations(
   confirmations: readonly ConfirmationWish[],
   contacts: readonly ReachableContact[],

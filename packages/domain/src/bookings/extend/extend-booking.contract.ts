@@ -9,15 +9,15 @@ import { placement } from './long-placement.contract.ts';
 const params = z.strictObject({ bookingId: id });
 const breakMinutes = z.int().check(z.gte(0), z.lte(maxBreakMinutes));
 
-/** The educator who holds the block; name is null while they have not accepted its last day. */
+/** The block's educator; name is null until they have accepted its last day. */
 const holder = z.nullable(z.strictObject({ name: z.nullable(z.string()) }));
 
 /**
- * How far the block of a booking can be extended, and the days up to endDateLocal with the booking's own times, every
- * date in between counted; left out, a week more. An end past maxEndDate is cut to it. isBlocked: the location takes no
- * bookings on that date; closedMessage is what the provider wrote about that, as markdown, or null. candidateAvailable is null where nobody holds the block; an educator counts as available when
- * nothing that they have accepted overlaps and the client wants them back. earliestStart is a wall time, null where any
- * will do. A block that cannot be extended at all is refused.
+ * How far a booking's block can be extended, and every date up to endDateLocal, counted, with the booking's own times;
+ * the default is one more week. An end past maxEndDate is cut to it. isBlocked: the location takes no bookings on that
+ * date; closedMessage is the provider's markdown about that, or null. candidateAvailable is null where the block has no
+ * educator; an educator is available when no accepted booking of theirs overlaps and the client wants them back.
+ * earliestStart is a wall time, null for no limit. A block that cannot be extended at all is refused.
  */
 export const getExtensionScheduling = defineEndpoint({
   name: 'getExtensionScheduling',
@@ -29,7 +29,7 @@ export const getExtensionScheduling = defineEndpoint({
   query: z.strictObject({ endDateLocal: z.optional(localDate) }),
   replies: {
     200: z.strictObject({
-      /** Of the booking, for `If-Match`. */
+      /** The booking's version, for `If-Match`. */
       version,
       currentEndDate: localDate,
       earliestDate: localDate,
@@ -40,8 +40,8 @@ export const getExtensionScheduling = defineEndpoint({
       victorianLimit: z.nullable(localDate),
       candidate: holder,
       /**
-       * The weeks that the holder has been booked at the client without a break that counts, the days of the block
-       * included, where the variant limits them and their name is known; null otherwise.
+       * How many weeks the educator has been booked at the client without a break that counts, including the block's
+       * days, where the variant limits them and the educator's name is known; null otherwise.
        */
       placement: z.nullable(placement),
       days: z.array(
@@ -56,7 +56,7 @@ export const getExtensionScheduling = defineEndpoint({
           candidateAvailable: z.nullable(z.boolean()),
         }),
       ),
-      /** What else the rules ask, so that a form says what the call would. */
+      /** What else the rules need, so that a form can check what the call will. */
       rules: z.strictObject({
         firstDate: localDate,
         /** 1 teaching, 2 childcare, 3 other. */
@@ -84,9 +84,9 @@ export const getExtensionScheduling = defineEndpoint({
 });
 
 /**
- * Adds days to the end of a booking's block, with everything else that the booking holds. A day on which the educator
- * who holds the block is free begins as a tentative offer to them, any other one Unfilled; status is Unfilled when one of
- * the days is. Refusals name the day by its place, as `days.2.endTime`. Conflicts carry the booking as it stands,
+ * Adds days to the end of a booking's block and copies everything else from the booking. A day on which the block's
+ * educator is free starts as a tentative offer to them, any other one as Unfilled; status is Unfilled when any of the
+ * days is. Refusals name the day by its index, such as `days.2.endTime`. Conflicts carry the booking's present state,
  * booking_double the other bookings.
  */
 export const extendBooking = defineEndpoint({
@@ -100,7 +100,7 @@ export const extendBooking = defineEndpoint({
     days: z
       .array(z.strictObject({ dateLocal: localDate, startTime: localTime, endTime: localTime, breakMinutes }))
       .check(z.maxLength(100)),
-    /** Extends it although the same place and time is booked already. */
+    /** Extends it even though the same place and time is booked already. */
     bookAnyway: z.optional(z.boolean()),
   }),
   replies: {

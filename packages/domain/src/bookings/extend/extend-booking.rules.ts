@@ -18,18 +18,18 @@ export type ExtendFacts = {
   /** Feature flag enableExtendBooking. */
   readonly isEnabled: boolean;
   readonly status: CardStatus;
-  /** First and last date of the block, cancelled bookings left out. */
+  /** First and last date of the block, without cancelled bookings. */
   readonly block: { readonly firstDate: string; readonly lastDate: string };
   readonly location: { readonly timeZone: string; readonly clientTypeInt: number; readonly state: string };
   readonly restrictions: readonly { readonly datesLocal: readonly string[] }[];
   readonly classification: ClassificationTimes;
   readonly limits: BookingLimits;
   readonly cutOff: string | null | undefined;
-  /** Wall time before which no day may start; null where any will do. */
+  /** Wall time before which no day may start; null for no limit. */
   readonly earliestStartTime: string | null;
 };
 
-/** What the rules of the days ask besides. */
+/** What else the rules for the days need. */
 export type ExtensionFacts = ExtendFacts & { readonly isLocationConfirmed: boolean };
 
 export type ExtensionDay = {
@@ -44,7 +44,7 @@ export type ExtensionField = 'days' | `days.${number}.${keyof ExtensionDay}`;
 
 export type ExtensionLimits = {
   readonly currentEndDate: string;
-  /** The first date that can be added; later than `maxEndDate` when none can. */
+  /** The first date that can be added; later than `maxEndDate` when there is none. */
   readonly earliestDate: string;
   readonly maxEndDate: string;
   readonly maxDays: number;
@@ -68,7 +68,7 @@ export function extensionLimits(facts: ExtendFacts): ExtensionLimits {
   };
 }
 
-/** Whether a block can be extended at all: what the card's action says. */
+/** Whether a block can be extended at all: shown by the card's action. */
 export function checkCanExtend(facts: ExtendFacts): Verdict {
   if (!facts.isEnabled) return refuse('feature_disabled');
   if (facts.status === 'PendingApproval') return refuse('booking_awaiting_approval');
@@ -81,7 +81,7 @@ export function checkCanExtend(facts: ExtendFacts): Verdict {
     : refuse('booking_not_extendable');
 }
 
-/** As `checkCanExtend`, with what a card does not know: a location that awaits confirmation takes no bookings. */
+/** Like `checkCanExtend`, plus what a card does not know: an unconfirmed location takes no bookings. */
 export function checkMayExtend(facts: ExtensionFacts): Verdict {
   return firstRefusal(
     checkCanExtend(facts),
@@ -90,8 +90,8 @@ export function checkMayExtend(facts: ExtensionFacts): Verdict {
 }
 
 /**
- * Every rule the days break, each with its field, in order of the days; empty when they can be added (spec section 5).
- * A block that cannot be extended at all answers that alone.
+ * Every rule the days break, each with its field, in the order of the days; empty when they can be added (spec section
+ * 5). For a block that cannot be extended at all, only that refusal.
  */
 export function checkExtension(
   days: readonly ExtensionDay[],
@@ -112,7 +112,7 @@ export function checkExtension(
 
 export type ProposedDay = ExtensionDay & { readonly isWeekend: boolean; readonly isBlocked: boolean };
 
-/** Every date from the first that can be added to the end date, the latter cut to the maximum, with the block's own times. */
+/** Every date from the first that can be added to the end date, cut to the maximum, with the block's own times. */
 export function proposeExtensionDays(
   endDateLocal: string,
   times: Pick<ExtensionDay, 'startTime' | 'endTime' | 'breakMinutes'>,
@@ -138,14 +138,14 @@ export type BlockDay = {
   readonly assignmentState: AssignmentState | null;
 };
 
-/** Those days of a block that count: all but the cancelled ones. */
+/** The days of a block that count: all except cancelled ones. */
 export function runningDays<Day extends Pick<BlockDay, 'status' | 'dateLocal'>>(days: readonly Day[]): Day[] {
   return days
     .filter(({ status }) => status !== 'Cancelled')
     .toSorted((one, other) => (one.dateLocal < other.dateLocal ? -1 : 1));
 }
 
-/** The educator who holds a block: whoever has its last running day, a mere offer aside; null when that day is open. */
+/** The block's educator: the one on its last active day, unless merely offered it; null when that day is open. */
 export function findBlockHolder(days: readonly BlockDay[]): { candidateId: string; isNamed: boolean } | null {
   const last = runningDays(days).at(-1);
   if (!last || last.candidateId === null || last.assignmentState === null) return null;
@@ -153,15 +153,15 @@ export function findBlockHolder(days: readonly BlockDay[]): { candidateId: strin
   return { candidateId: last.candidateId, isNamed: isNamed(last.assignmentState) };
 }
 
-/** The end date that is proposed first: a week more, or as much of it as is possible. Calendar date. */
+/** The end date to suggest first: one more week, or as much of it as is possible. Calendar date. */
 export function usualEndDate(facts: ExtendFacts): string {
   const { currentEndDate, earliestDate, maxEndDate } = extensionLimits(facts);
   return earliest(latest(addDays(currentEndDate, 7), earliestDate), maxEndDate);
 }
 
 /**
- * How an added day begins: tentative and Filled when the educator who holds the block is free, else Unfilled
- * (spec section 4, product.md 17).
+ * The first status of an added day: tentative and Filled when the block's educator is free, else Unfilled (spec section
+ * 4, product.md 17).
  */
 export function extensionDayStatus(day: {
   readonly isBlockFilled: boolean;
@@ -175,7 +175,7 @@ export function extensionDayStatus(day: {
     : { status: 'Unfilled', assignment: null };
 }
 
-/** Whether a block can reach as far as the date. */
+/** Whether a block can be extended to the date. */
 export function checkEndDate(endDateLocal: string, facts: ExtendFacts): Verdict {
   return checkDates([endDateLocal], facts);
 }

@@ -17,9 +17,9 @@ export const placement = z.strictObject({
 const { bookingsPerRequestMax: maxDates } = defaultBookingLimits;
 
 /**
- * How long an educator will have been at the location's client with the dates, and in how many of these weeks without them,
- * as far as they have accepted. Null where no limit holds, where the dates begin a new count that stays within it, and for
- * an educator whom the client does not know.
+ * How long an educator will have been at the location's client with the dates, and in how many of these weeks without
+ * them, counting accepted days. Null where no limit applies, where the dates begin a new count that stays within it,
+ * and for an educator unknown to the client.
  */
 export const getPlacement = defineEndpoint({
   name: 'getPlacement',
@@ -30,7 +30,7 @@ export const getPlacement = defineEndpoint({
   query: z.strictObject({
     locationId: queryLocationId,
     candidateId: id,
-    /** Calendar dates at the location, those that are wished. */
+    /** Calendar dates at the location to be booked. */
     dates: queryList(localDate).check(
       z.refine((dates) => (dates?.length ?? 0) <= maxDates, {
         error: `Please name at most ${maxDates} dates`,
@@ -43,12 +43,12 @@ export const getPlacement = defineEndpoint({
   codes: ['not_found'],
 });
 
-/** So many educators of the chosen clients are looked at at most, those who came last. */
+/** Max educators of the chosen clients that are examined, most recent first. */
 export const maxWatched = 500;
 
 /**
- * Educators who are near a limit at a client whose bookings the viewer sees, who are past it, or whose accepted days go past
- * it; the limit that falls first first. Weeks are those up to today at the client. Empty where no limit holds.
+ * Educators near or past a limit at a client whose bookings the viewer sees, or whose accepted days go past it;
+ * earliest limit first. Weeks are counted up to today at the client. Empty where no limit applies.
  */
 export const listLongPlacements = defineEndpoint({
   name: 'listLongPlacements',
@@ -62,7 +62,7 @@ export const listLongPlacements = defineEndpoint({
       z.extend(placement, {
         client: named,
         candidate: named,
-        /** Days that they have accepted are past the limit. */
+        /** Their accepted days go past the limit. */
         isBookedPast: z.boolean(),
       }),
     ),

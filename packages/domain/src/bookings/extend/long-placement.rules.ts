@@ -2,14 +2,14 @@ import { addDays, daysBetween, startOfWeek } from '../../time/calendar-date.ts';
 import type { Weekday } from '../../time/calendar-date.ts';
 
 /**
- * How long one educator may stay at one client before other terms hold for them, as a variant's file has it: 12 weeks in
+ * How long one educator may stay at one client before other terms apply, as configured in a variant's file: 12 weeks in
  * the UK (equal pay for agency workers), 4 at a Victorian school.
  */
 export type LongPlacementLimit = {
   readonly maxWeeks: number;
-  /** Weeks without a day there that do not reset the count; it continues after them. */
+  /** A break of up to this many weeks does not reset the count; it continues afterwards. */
   readonly pauseWeeks: number;
-  /** Where it holds; left out, everywhere. */
+  /** The state where it applies; left out, everywhere. */
   readonly state?: string | undefined;
   /** 1 teaching, 2 childcare, 3 other; left out, all. */
   readonly clientTypeInt?: number | undefined;
@@ -17,7 +17,7 @@ export type LongPlacementLimit = {
 
 export type PlacementPlace = { readonly state: string; readonly clientTypeInt: number };
 
-/** The first of a variant's limits that holds at the place; null where none does. */
+/** The first of a variant's limits that applies at the place; null where none does. */
 export function findPlacementLimit(
   limits: readonly LongPlacementLimit[],
   place: PlacementPlace,
@@ -31,7 +31,7 @@ export function findPlacementLimit(
   );
 }
 
-/** Whether a limit holds in a state, at clients of some type. */
+/** Whether a limit applies in a state, for clients of any type. */
 export function holdsInState({ state }: LongPlacementLimit, stateOfPlace: string): boolean {
   return state === undefined || state === stateOfPlace.trim().toUpperCase();
 }
@@ -42,14 +42,14 @@ export type Placement = {
   readonly maxWeeks: number;
   /** The first of its days. */
   readonly sinceLocal: string;
-  /** The last day that is within the limit when every week from now on has a day there. */
+  /** The last day within the limit if every week from now on includes a day there. */
   readonly limitLocal: string;
   readonly isOver: boolean;
 };
 
 /**
- * The placement that the last of the dates belongs to, counted up to that date. Dates are those on which one educator
- * works at one client, at any of its locations: calendar dates, any order, twice on one date or not. Null without dates.
+ * The placement that the last date belongs to, counted up to that date. The dates are those on which one educator works
+ * at one client, at any of its locations: calendar dates, in any order, duplicates allowed. Null without dates.
  */
 export function measurePlacement(
   datesLocal: readonly string[],
@@ -76,8 +76,8 @@ export function measurePlacement(
 }
 
 /**
- * The placement that wished dates would belong to, and in how many of its weeks the educator works there without them.
- * Null without wished dates, and where they begin a new count that stays within the limit.
+ * The placement that requested dates would belong to, and in how many of its weeks the educator works there without
+ * them. Null without requested dates, and where they begin a new count that stays within the limit.
  */
 export function measureWish(
   { datesLocal, wishedLocal }: { datesLocal: readonly string[]; wishedLocal: readonly string[] },
@@ -96,7 +96,7 @@ export function measureWish(
   return weeksSoFar === 0 && !placement.isOver ? null : { ...placement, weeksSoFar };
 }
 
-/** From so many weeks before the limit on a placement is told of. */
+/** A placement is reported from this many weeks before the limit. */
 const nearWeeks = 2;
 
 export function isNearLimit({ weeks, maxWeeks }: Placement): boolean {
@@ -104,8 +104,8 @@ export function isNearLimit({ weeks, maxWeeks }: Placement): boolean {
 }
 
 /**
- * The placement that goes on today, where it is near its limit or past it, or where accepted days go past it. Dates as of
- * `measurePlacement`; null for one that is over, or that is far from its limit.
+ * The placement in progress today, where it is near or past its limit, or where accepted days go past it. Dates as in
+ * `measurePlacement`; null for one that has ended or is far from its limit.
  */
 export function watchPlacement(
   { datesLocal, todayLocal }: { datesLocal: readonly string[]; todayLocal: string },

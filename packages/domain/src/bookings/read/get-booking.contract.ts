@@ -17,8 +17,8 @@ import { seesBookings } from '../../permissions/access-lists.ts';
 import { notSentReasons } from '../../notifications/message-state.rules.ts';
 
 /**
- * What may stand in a booking's history. A request that waited was requested and then approved, any other was created;
- * one that was rejected or withdrawn by its maker has no booking, so withdrawn and declined are said of an educator.
+ * The events of a booking's history. A request that waited was requested and then approved, any other was created; one
+ * that was rejected, or withdrawn by its maker, has no booking, so withdrawn and declined refer to an educator.
  */
 export const historyKinds = [
   'created',
@@ -38,7 +38,7 @@ export const historyKinds = [
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** Booking detail of spec section 3 with what product.md section 3 adds. dates are the bookings of the block. */
+/** The booking detail of spec section 3 plus what product.md section 3 adds. dates are the bookings of the block. */
 export const getBooking = defineEndpoint({
   name: 'getBooking',
   method: 'GET',
@@ -91,8 +91,8 @@ export const getBooking = defineEndpoint({
         preferredCandidateId: z.nullable(id),
       }),
       /**
-       * `isConfirmed`: an educator has confirmed that day or has arrived, so that it cannot be cancelled online.
-       * `isTentative`: Filled, and the educator who holds the block has not said yet whether they stay for it.
+       * `isConfirmed`: an educator has confirmed that day or has arrived, so it cannot be cancelled online.
+       * `isTentative`: Filled, but the block's educator has not answered yet whether they stay for it.
        */
       dates: z.array(
         z.strictObject({
@@ -107,13 +107,13 @@ export const getBooking = defineEndpoint({
       candidate: z.nullable(
         z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() }),
       ),
-      /** Oldest first. who is empty where nobody is named any more. */
+      /** Oldest first. who is empty where the name is no longer known. */
       history: z.array(
         z.strictObject({
           atUtc: instant,
           what: z.enum(historyKinds),
           who: z.string(),
-          /** Of a change: each field before and after, as text; seriesEnd is the last date of an extended block. */
+          /** For a change: each field before and after, as text; seriesEnd is the last date of an extended block. */
           changes: z.optional(
             z.nullable(
               z.array(
@@ -134,10 +134,10 @@ export const getBooking = defineEndpoint({
           method: z.enum(['email', 'sms', 'voice', 'push']),
           template: z.string(),
           sentAtUtc: z.nullable(instant),
-          /** When it may be sent: after quiet hours, for one. Null while nothing that sends it has taken it. */
+          /** When it may be sent, for example after quiet hours. Null until a worker has taken it. */
           dueAtUtc: z.nullable(instant),
           notSentBecause: z.nullable(z.enum(notSentReasons)),
-          /** It was tried, did not arrive, and is tried again. */
+          /** An attempt failed; it will be retried. */
           isRetried: z.boolean(),
         }),
       ),
@@ -146,11 +146,14 @@ export const getBooking = defineEndpoint({
       ),
       cancelReason: z.nullable(z.string()),
       /**
-       * For how many more seconds the viewer can undo the cancellation, or of an Unfilled booking that it was made; null
+       * For how many more seconds the viewer can undo the cancellation, or the creation of an Unfilled booking; null
        * where that is not possible.
        */
       undoSecondsLeft: z.nullable(z.int()),
-      /** Whether the viewer can cancel other days of its series, however this one stands: `cancel` with scope block. */
+      /**
+       * Whether the viewer can cancel other days of its series, whatever the state of this one: `cancel` with scope
+       * block.
+       */
       canCancelOthers: z.boolean(),
       actions: z.strictObject({
         cancel: actionVerdict,

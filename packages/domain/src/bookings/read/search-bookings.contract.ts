@@ -12,7 +12,7 @@ export const foundEducator = z.strictObject({
   imageVersion: z.int(),
   /** Calendar date of the last booking on which the viewer may see them. */
   lastDateLocal: localDate,
-  /** Where that is. */
+  /** The client of that booking. */
   lastClientId: id,
 });
 
@@ -22,7 +22,7 @@ export const foundRequest = z.strictObject({
   number: shortNumber,
   status: z.enum(requestStatuses),
   firstDateLocal: localDate,
-  /** Of its dates. */
+  /** Number of its dates. */
   days: z.int(),
   requestedBy: z.string(),
   client: named,
@@ -31,10 +31,10 @@ export const foundRequest = z.strictObject({
 });
 
 /**
- * What holds every word of the text, whatever case and accents, of all dates (a word of one or two letters where a word
- * begins): bookings and waiting requests by educator,
- * room, classification, covering, reason, notes, site, client and number, those nearest to `nearDateLocal` first, and
- * educators by name. The number of a request finds the request, whatever became of it.
+ * Everything that contains every word of the text, ignoring case and accents, on all dates (a word of one or two
+ * letters only matches the start of a word): bookings and waiting requests by educator, room, classification, covering,
+ * reason, notes, site, client and number, those nearest to `nearDateLocal` first, and educators by name. A request's
+ * number finds the request, whatever its status.
  */
 export const searchBookings = defineEndpoint({
   name: 'searchBookings',

@@ -1,2 +1,2 @@
-/** The search through everything shows at most this many of each kind. */
+/** Max results of each kind in the global search. */
 export const maxFound = { bookings: 8, educators: 4 } as const;

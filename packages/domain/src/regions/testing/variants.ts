@@ -9,7 +9,7 @@ export const variantsFolder = resolve(import.meta.dirname, '../../../../../varia
 const names = ['AU', 'NZ', 'UK', 'CA', 'US', 'EN'] as const;
 export type BuiltInVariant = (typeof names)[number];
 
-/** The variants that the program brings. Whoever imports this knows them by `variantOf`, too. */
+/** The built-in variants. Importing this also registers them for `variantOf`. */
 export const variants = Object.fromEntries(names.map((name) => [name, readVariant(name)])) as Record<
   BuiltInVariant,
   VariantData

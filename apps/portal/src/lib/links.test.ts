@@ -41,7 +41,7 @@ it('makes every address in a file of links', () => {
 
 it('looks where addresses are used', () => {
   expect(files).toContain('features/bookings/list/bookings-screen.tsx');
-  expect(files).toContain('app/shell/app-bar.tsx');
+  expect(files).toContain('app/shell/navigation/app-bar.tsx');
   for (const literal of [
     `href="/"`,
     `goTo('/')`,

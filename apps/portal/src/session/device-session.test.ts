@@ -56,3 +56,9 @@ it('what a device keeps over a sign-out is at no moment missing', async () => {
   expect(during).toEqual([kept, kept, kept]);
   expect({ ...shelf }).toEqual(kept);
 });
+
+it('preferences that nobody changed are kept as they are by default', async () => {
+  shelf.setItem('seen', '…');
+  await clearDevice();
+  expect({ ...shelf }).toEqual({ drawer: 'true', dashboardLayout: '0' });
+});

@@ -1,6 +1,6 @@
 import type { Address } from '../lib/links.ts';
 import { seenName, tryStorage } from '../lib/device/try-storage.ts';
-import { isPreference } from '../lib/device/device-preferences.ts';
+import { isPreference, readPreferences, writePreferences } from '../lib/device/device-preferences.ts';
 
 const hintName = 'mayHaveSession';
 
@@ -53,6 +53,7 @@ export function holdsUnsent(): boolean {
 export async function clearDevice(): Promise<void> {
   // One by one, so that preferences are never missing: another tab may read them while it starts.
   for (const name of Object.keys(localStorage)) if (!isPreference(name)) localStorage.removeItem(name);
+  writePreferences(localStorage, readPreferences(localStorage));
   tryStorage(() => sessionStorage.clear());
   await Promise.allSettled([deleteDatabases(), deleteCaches(), endPush()]);
 }

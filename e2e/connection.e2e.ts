@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { fillSignIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -114,10 +114,16 @@ test('who signs out soon after the first page, without a network, leaves nothing
   noise,
 }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  const underWay = new Set<Request>();
+  page.on('request', (request) => request.url().includes('/assets/') && underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   const wayOut = page.waitForResponse(/\/assets\/rare-screen-.*\.js$/);
   await signIn(page, 'viewer@richmond.example', '/bookings');
   await expect(mark(page)).toHaveText('Live');
-  await (await wayOut).finished();
+  await wayOut;
+  // It comes in several files.
+  await expect.poll(() => underWay.size).toBe(0);
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
   await context.setOffline(true);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import { supportSignOutPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { tokens } from '../../lib/calls/call.ts';
+import { alone } from '../../lib/device/alone.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { continueAs } from '../../session/let-in.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
@@ -34,7 +35,7 @@ export function RenewGrantDialog() {
       if (!isIn && !ending.signal.aborted) setIsAsked(true);
     };
     // One tab after the other: a grant ends the one before, and the next tab goes on with it.
-    navigator.locks.request('staffroom-support-renewal', { signal: ending.signal }, tryFirst).catch(() => {});
+    alone('staffroom-support-renewal', tryFirst, { signal: ending.signal }).catch(() => {});
     return () => ending.abort();
   }, []);
 

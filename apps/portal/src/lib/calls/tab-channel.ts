@@ -1,3 +1,4 @@
+import { alone } from '../device/alone.ts';
 import { monotonicMs } from '../time/clock.ts';
 import type { ActingAs, TabChannel, Token } from './access-token.ts';
 
@@ -25,9 +26,8 @@ export function openTabChannel(parts: {
 }): TabChannel {
   if (typeof BroadcastChannel === 'undefined' || !globalThis.navigator?.locks) return silentChannel;
   const channel = new BroadcastChannel('staffroom-token');
-  const locks = navigator.locks;
   // Held for the life of the tab, so that other tabs know whether there is anybody to ask.
-  void locks.request('staffroom-tab', { mode: 'shared' }, () => new Promise<never>(() => {}));
+  void navigator.locks.request('staffroom-tab', { mode: 'shared' }, () => new Promise<never>(() => {}));
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const post = (message: Message) => channel.postMessage(message);
@@ -61,12 +61,12 @@ export function openTabChannel(parts: {
   }
 
   async function hasOtherTabs(): Promise<boolean> {
-    const { held = [] } = await locks.query();
+    const { held = [] } = await navigator.locks.query();
     return held.filter((lock) => lock.name === 'staffroom-tab').length > 1;
   }
 
   return {
-    alone: async (task) => locks.request('staffroom-refresh', task),
+    alone: (task) => alone('staffroom-refresh', task),
     askOthers,
     tellOthers: tell,
     tellEnd: () => post({ kind: 'ended' }),

@@ -4,6 +4,7 @@ import { buildAddress, buildRequest } from '../calls/build-request.ts';
 import { announceSessionEnd, findImpersonatedContact, tokens } from '../calls/call.ts';
 import { backOffMs, createSseParser, readEvent } from './sse-parser.ts';
 import { answered } from '../calls/answered-up-to.ts';
+import { alone } from '../device/alone.ts';
 import { epochMs, monotonicMs } from '../time/clock.ts';
 import { findStart, forgetStart, skipStart } from './find-start.ts';
 import { hearEvent } from './live-events.ts';
@@ -152,8 +153,7 @@ export function startStream(): void {
       },
     });
   };
-  const { locks } = navigator;
-  const led = locks && channel ? locks.request('staffroom-stream', { signal: ending.signal }, lead) : lead();
+  const led = channel ? alone('staffroom-stream', lead, { signal: ending.signal }) : lead();
   // Stopping the stream while it waits for the lock rejects with the abort, as intended.
   led.catch(() => {});
 

@@ -3,6 +3,7 @@ import { createBooking } from '@staffroom/domain/bookings/create/create-booking.
 import { call } from '../../../../lib/calls/call.ts';
 import type { CallFailed, CallResult } from '../../../../lib/calls/call-result.ts';
 import { refusalCode } from '../../../../lib/calls/call-result.ts';
+import { alone } from '../../../../lib/device/alone.ts';
 import { epochMs } from '../../../../lib/time/clock.ts';
 import { findSupportAddress } from '../../../../session/device-session.ts';
 import { readIntent, type BookingMade } from '../../../../shared/booking/booking-intent.ts';
@@ -38,8 +39,7 @@ export function sendBooking(
 
 /** Runs `task` while no tab of this browser has a booking on its way. */
 export function whileNobodySends<Result>(task: () => Promise<Result>): Promise<Result> {
-  const locks = globalThis.navigator?.locks as LockManager | undefined;
-  return locks === undefined ? task() : locks.request('staffroom-booking', task);
+  return alone('staffroom-booking', task);
 }
 
 async function sendNow({ contactId, draftId, request }: Wish, post: Post, shelf: Shelf): Promise<FormEvent> {

@@ -1,0 +1,60 @@
+import { expectNoViolations } from '../support/axe.ts';
+import { formIsReady, sendButton, signIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('nothing stands in the way: sign-in and error pages @phone', async ({ page }) => {
+  await page.goto('/en-AU');
+  await expect(page.getByRole('button', { name: /officer@richmond/ })).toBeVisible();
+  await expectNoViolations(page, 'sign-in');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectNoViolations(page, 'sign-in with missing fields');
+  await page.goto('/404');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expectNoViolations(page, '404');
+});
+
+test('nothing stands in the way: home, help and settings @phone', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example');
+  await expect(page.getByRole('region', { name: 'Book again' })).toBeVisible();
+  // So high that nothing stands halfway under a bar.
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 3_000 });
+  await expectNoViolations(page, 'home');
+  for (const [path, heading] of [
+    ['/help', 'Help'],
+    ['/settings', 'Settings'],
+    ['/settings/appearance', 'Settings'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expectNoViolations(page, path);
+  }
+});
+
+test('nothing stands in the way: bookings, a booking and the form @phone', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  const rows = page.locator('button[data-booking-row]');
+  await expect(rows.first()).toBeVisible();
+  // So high that no row stands halfway under a bar, and that every day is drawn: days out of sight keep the size that they
+  // had beside no panel.
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 10_000 });
+  await expectNoViolations(page, 'bookings');
+  await rows.first().click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  // The row stays where it was pressed, and what stands above it may have gone halfway under the bar.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectNoViolations(page, 'a booking');
+  await page.goto('/bookings/create');
+  await formIsReady(page);
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 3_000 });
+  await expectNoViolations(page, 'the form');
+});
+
+test('nothing stands in the way: right after sending', async ({ page, school }) => {
+  await signIn(page, school.officer.email, '/bookings/create');
+  await formIsReady(page);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+  await expectNoViolations(page, 'sent');
+});

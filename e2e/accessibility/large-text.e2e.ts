@@ -1,0 +1,203 @@
+import type { Page } from 'playwright/test';
+import { formIsReady, signIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const people = ['officer@richmond.example', 'regional@southern.example'];
+const places = ['/', '/bookings', '/bookings/create', '/settings/profile', '/settings/appearance', '/help'];
+
+/** The rest of the parts of the settings; profile and appearance stand among the places. */
+const settings = [
+  'profile',
+  'change-password',
+  'templates',
+  'notifications',
+  'approvals',
+  'security',
+  'devices',
+];
+
+for (const email of people) {
+  test(`doubled text never scrolls sideways, and the bar names the client: ${email}`, async ({ page }) => {
+    await signIn(page, email, places[0]);
+    for (const path of places) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      if (path !== places[0]) await page.goto(path);
+      await expect(page.locator('main h1')).toBeVisible();
+      if (path === '/bookings/create') await formIsReady(page);
+      if (path === places[0]) await nameLongestDay(page);
+      for (const isDoubled of [false, true]) {
+        for (const width of [320, 390, 820, 1440]) {
+          await page.setViewportSize({ width, height: 844 });
+          await setTextSize(page, isDoubled ? '200%' : '');
+          const seen = `${path} at ${width}${isDoubled ? ', doubled' : ''}`;
+          await expect
+            .soft(async () => {
+              expect(await widthOf(page)).toBe(width);
+              expect(await lookAtClient(page)).toEqual([]);
+            }, seen)
+            .toPass({ timeout: 20_000 });
+        }
+      }
+      await setTextSize(page, '');
+    }
+  });
+}
+
+/** Pages of people who are not signed in, and of errors. */
+const outside = [
+  '/login',
+  '/en-GB/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/invitation',
+  '/user/impersonate/abc',
+  '/403',
+  '/410',
+  '/under-construction',
+];
+
+test('doubled, no page outside of the sign-in scrolls sideways or cuts its words', async ({ page }) => {
+  for (const path of outside) {
+    await page.goto(path);
+    await expect(page.locator('h1')).toBeVisible();
+    await lookDoubled(page, path);
+  }
+});
+
+test('doubled, no part of the settings scrolls sideways or cuts what a button says', async ({ page }) => {
+  await signIn(page, people[0]!, '/settings/profile');
+  await expect(page.locator('main h1')).toBeVisible();
+  for (const part of settings) {
+    await page.goto(`/settings/${part}`);
+    await expect(page.locator('main h2, main h3, main form').first()).toBeVisible();
+    await lookDoubled(page, part);
+  }
+});
+
+test('doubled, the list keeps a place beside the open booking', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, people[0]!, '/bookings');
+  await page.locator('[data-booking-row]').first().click();
+  const panel = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByText('Number to quote') });
+  await expect(panel).toBeVisible();
+  await setTextSize(page, '200%');
+  await expect(async () => {
+    expect(await widthOf(page)).toBe(1440);
+    const row = (await page.locator('[data-booking-row]').first().boundingBox())!;
+    expect(row.width).toBeGreaterThan(200);
+    expect(row.x + row.width).toBeLessThanOrEqual((await panel.boundingBox())!.x);
+  }).toPass({ timeout: 20_000 });
+});
+
+test('doubled, a combo box shows all of what it holds in as many lines as it needs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, people[0]!, '/bookings/create');
+  await formIsReady(page);
+  await setTextSize(page, '200%');
+  const box = page.getByRole('combobox', { name: /Covering/ });
+  const control = box.locator('xpath=../..');
+  const empty = (await control.boundingBox())!.height;
+  await box.fill('Margaret Wilhelmina Ellery-Featherstonehaugh of the Montgomery family');
+  await box.blur();
+  // What is read is drawn behind the field, which a screen reader reads.
+  const look = (input: HTMLElement | SVGElement) => {
+    const { content, lineHeight, visibility } = getComputedStyle(input.parentElement!, '::after');
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = input.parentElement!;
+    const lines = Math.floor(clientHeight / Number.parseFloat(lineHeight));
+    const isCut = scrollWidth > clientWidth || scrollHeight > clientHeight;
+    return { content, visibility, lines, isCut, field: getComputedStyle(input).opacity };
+  };
+  await expect(async () => {
+    const seen = await box.evaluate(look);
+    expect(seen).toMatchObject({ visibility: 'visible', isCut: false, field: '0' });
+    expect(seen.content).toContain('Featherstonehaugh of the Montgomery family');
+    expect(seen.lines).toBeGreaterThan(2);
+    expect((await control.boundingBox())!.height).toBeGreaterThan(empty);
+  }).toPass({ timeout: 20_000 });
+});
+
+async function lookDoubled(page: Page, place: string): Promise<void> {
+  await setTextSize(page, '200%');
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .soft(async () => {
+        expect(await widthOf(page)).toBe(width);
+        expect(await findCutWords(page)).toEqual([]);
+        expect(await findBrokenWords(page)).toEqual([]);
+      }, `${place} at ${width}`)
+      .toPass({ timeout: 20_000 });
+  }
+}
+
+/** Buttons, links and headings of the page whose words do not fit into them. */
+function findCutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(button, a, h1, h2, h3, label, dd span, button span)',
+      ),
+    ]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).overflow === 'hidden')
+      .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        clientWidth > 2 ? scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1 : false,
+      )
+      .map(({ innerText }) => innerText),
+  );
+}
+
+/** Words of the page's buttons that stand in more than one line, though they are short enough for a phone. */
+function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const button of document.querySelectorAll<HTMLElement>('main button[class*="_button_"]')) {
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(
+          /(?<![^\s-])[^\s-]{1,10}(?![^\s-])/g,
+        )) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(`${word} of ${button.innerText}`);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((wanted) => {
+    document.documentElement.style.fontSize = wanted;
+  }, size);
+
+/** Home is headed by its day. What fits today is to fit on the day with the longest name too. */
+const nameLongestDay = (page: Page) =>
+  page.locator('main h1').evaluate((title) => {
+    title.textContent = 'Today, Wednesday 30 September';
+  });
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** What is wrong with the client's name in the bar: it stands inside, in two lines at most, with a word of it whole. */
+function lookAtClient(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('header')!.getBoundingClientRect();
+    const name = document.querySelector<HTMLElement>('header [title]:has(> span)')!;
+    const { top, bottom } = name.getBoundingClientRect();
+    const lines = Math.round((bottom - top) / Number.parseFloat(getComputedStyle(name).lineHeight));
+    const word = document.createRange();
+    const [text] = [...name.firstElementChild!.childNodes];
+    word.setStart(text!, 0);
+    word.setEnd(text!, text!.textContent!.split(' ')[0]!.length);
+    return [
+      top < bar.top || bottom > bar.bottom ? 'beyond the bar' : '',
+      lines > 2 ? `${lines} lines` : '',
+      word.getClientRects().length === 1 ? '' : 'its first word is broken',
+    ].filter(Boolean);
+  });
+}

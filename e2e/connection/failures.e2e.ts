@@ -1,0 +1,162 @@
+import type { Page, Route } from 'playwright/test';
+import { fillSignIn, isSignedIn, signIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+type Failure = (route: Route) => Promise<void>;
+
+const answer =
+  (status: number, body: string, contentType = 'application/json'): Failure =>
+  (route) =>
+    route.fulfill({ status, contentType, body });
+const refusal = (status: number, code: string, message: string) =>
+  answer(status, JSON.stringify({ type: 'about:blank', code, param: null, message }));
+const problem = (status: number, title: string) =>
+  answer(
+    status,
+    JSON.stringify({ type: 'about:blank', title, status, traceId: 'a1', errors: { '': ['No'] } }),
+  );
+const wifiPage = '<!doctype html><title>Wi-Fi</title>';
+const noAnswer = 'There was no answer from the server. Please check your connection';
+
+/** What comes in place of a list, and what the person reads under 'Cannot load bookings'. */
+const ofList: readonly (readonly [string, Failure, RegExp | string])[] = [
+  ['an error of the server', answer(500, ''), 'Oops.. something went wrong'],
+  ['an error with words', refusal(500, 'unheard_of', 'The list is being mended'), 'The list is being mended'],
+  [
+    'a problem with a title',
+    problem(400, 'The dates are the wrong way round'),
+    'The dates are the wrong way round',
+  ],
+  ['a page of a proxy', answer(502, '<html>Bad gateway</html>', 'text/html'), 'Oops.. something went wrong'],
+  ['a refusal', refusal(403, 'unheard_of', 'You may not see these'), 'You may not see these'],
+  ['too many calls', refusal(429, 'unheard_of', 'Please wait a moment'), 'Please wait a moment'],
+  ['a page instead of an answer', answer(200, wifiPage, 'text/html'), /There was an issue|Oops/],
+  ['half an answer', answer(200, '[{"id":'), /There was an issue|Oops|no answer/],
+  ['no answer', (route) => route.abort('connectionrefused'), noAnswer],
+];
+
+/** What comes in place of the profile, and the title of the error page with its code (spec sections 2 and 8). */
+const ofProfile: readonly (readonly [string, Failure, string, number | null])[] = [
+  ['403', refusal(403, 'permission_missing', 'No'), 'You do not have permission to see this', 403],
+  ['400', problem(400, 'No'), 'Bad request', 400],
+  ['500', answer(500, ''), 'Oops.. something went wrong', 500],
+  ['503 of a proxy', answer(503, '<html></html>', 'text/html'), 'Oops.. something went wrong', 500],
+  ['a page', answer(200, wifiPage, 'text/html'), 'Your account failed to load', null],
+  ['no answer', (route) => route.abort('connectionrefused'), 'No answer from the server', null],
+];
+
+const lists = /\/api\/v1\/(bookings|clients\/[^/]+\/bookings)\?/;
+
+/** Whether the person has pressed anything since the page was opened. */
+const wasPressed = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'pressed' in document.documentElement.dataset);
+
+test('what comes in place of a list is told in its words, the page stays, and Retry brings the list', async ({
+  page,
+  noise,
+  school,
+}) => {
+  test.slow();
+  noise.allow(/status of \d+|ERR_CONNECTION_REFUSED/);
+  await page.addInitScript(() =>
+    addEventListener('pointerdown', () => (document.documentElement.dataset['pressed'] = ''), true),
+  );
+  await signIn(page, school.viewer.email, '/help');
+  for (const [name, fail, words] of ofList) {
+    await test.step(name, async () => {
+      // It may be asked for by itself meanwhile, as when the line is live: only the person's press brings it.
+      await page.route(lists, async (route) => ((await wasPressed(page)) ? route.continue() : fail(route)));
+      await page.goto('/bookings');
+      await expect(page.getByText('Cannot load bookings')).toBeVisible();
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText('Cannot load bookings')).toHaveCount(0);
+      await isSignedIn(page);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+});
+
+test('what comes in place of the profile leads to its error page, with the code where it helps', async ({
+  page,
+  noise,
+  school,
+}) => {
+  test.slow();
+  noise.allow(/status of \d+|ERR_CONNECTION_REFUSED/);
+  await page.goto('/login');
+  await fillSignIn(page, school.viewer.email);
+  await isSignedIn(page);
+  for (const [name, fail, title, code] of ofProfile) {
+    await test.step(name, async () => {
+      await page.route('**/api/v1/me/profile', fail);
+      await page.goto('/bookings');
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Error code/)).toHaveText(code === null ? [] : [`Error code: ${code}`]);
+      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+      await page.unroute('**/api/v1/me/profile');
+      await tryAgain(page);
+      await isSignedIn(page);
+    });
+  }
+});
+
+async function tryAgain(page: Page): Promise<void> {
+  const retry = page.getByRole('button', { name: 'Try again' });
+  if ((await retry.count()) > 0) await retry.click();
+  else await page.reload();
+}
+
+test('a session that ended in one tab asks in both, once, and a sign-in in one lets both go on', async ({
+  page,
+  context,
+  noise,
+  school,
+}) => {
+  noise.allow(/401 \(Unauthorized\)/);
+  await signIn(page, school.viewer.email, '/bookings');
+  const other = await context.newPage();
+  await other.goto('/help');
+  await isSignedIn(other);
+  await context.request.post('/api/v1/auth/sign-out', {
+    headers: { 'accept-version': '1', origin: process.env['E2E_ADDRESS']! },
+  });
+  // Without a press: the live line says so at once.
+  const asks = (tab: Page) => tab.getByRole('alertdialog', { name: 'Please sign in again' });
+  await expect(asks(page)).toBeVisible();
+  await expect(asks(other)).toBeVisible();
+  await asks(page).getByRole('textbox', { name: 'Password' }).fill('Portal-Demo-1');
+  await asks(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(asks(page)).toHaveCount(0);
+  await expect(asks(other)).toHaveCount(0);
+});
+
+test('an error that nobody caught in the browser is told to the server once, without what was typed', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.allow(/page error|Uncaught|unhandled|mishap/i);
+  await signIn(page, school.viewer.email, '/help');
+  const told = page.waitForRequest('**/api/v1/telemetry/client-errors');
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/telemetry/client-errors')) count += 1;
+  });
+  await page.evaluate(() => {
+    for (let times = 0; times < 5; times++)
+      setTimeout(() => {
+        throw new Error('A mishap at sam@school.example');
+      });
+  });
+  const request = await told;
+  expect(request.postData()).toContain('mishap');
+  expect(request.postData()).not.toContain('school.example');
+  const answered = await request.response();
+  expect(answered?.status()).toBe(204);
+  const promised = page.waitForRequest('**/api/v1/telemetry/client-errors');
+  await page.evaluate(() => void Promise.reject(new Error('A mishap of a promise')));
+  expect((await promised).postDataJSON()).toMatchObject({ source: 'promise', route: '/help' });
+  expect(count).toBe(2);
+});

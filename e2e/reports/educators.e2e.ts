@@ -1,0 +1,88 @@
+import { signIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an educator is found, looked at and restricted with a reason, and pictures are asked for once a day', async ({
+  page,
+  school,
+}) => {
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/candidate/profile-image/')) pictures.push(request.url());
+  });
+  await signIn(page, school.officer.email, '/candidates');
+  const cards = page.getByRole('list', { name: 'Educators' });
+  await expect(cards.getByRole('listitem')).toHaveCount(school.educators.length);
+  await expect(cards.locator('img')).toHaveCount(school.educators.length);
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('muLVAney');
+  await expect(cards.getByRole('listitem')).toHaveCount(1);
+  await expect(page).toHaveURL(/q=muLVAney/);
+  await page.getByRole('link', { name: 'Greta Mulvaney' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Greta Mulvaney' })).toBeVisible();
+  await expect(page.getByText('The provider has recorded no certifications.')).toBeVisible();
+  // What was looked for stays with the list, to which the way back leads.
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Restrict', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Left a class alone');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Left a class alone')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Educators' }).click();
+  await expect(page).toHaveURL(/q=muLVAney/);
+  await expect(cards.getByText('Restricted', { exact: true })).toBeVisible();
+
+  const asked = pictures.length;
+  expect(asked).toBeLessThanOrEqual(school.educators.length);
+  await page.goto('/candidates');
+  await expect(cards.locator('img')).toHaveCount(school.educators.length);
+  expect(pictures).toHaveLength(asked);
+});
+
+test('@phone preferred by the whole client and restricted at one site, each ended where it was decided', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, school.officer.email, '/candidates');
+  const { name } = school.educators[3]!;
+  await page.getByRole('link', { name }).click();
+  // The client is called as its main site is.
+  const client = `All of ${school.main.name}`;
+  const site = school.campus.name;
+  const decide = async (what: string, where: string, reason = '') => {
+    await page.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(what, { exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Where?' }).selectOption({ label: where });
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill(reason);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const decision = (where: string) =>
+    page.getByRole('listitem').filter({ has: page.getByText(where, { exact: true }) });
+
+  await decide('Prefer', client);
+  await expect(decision(client)).toContainText('Preferred');
+  await decide('Restrict', site, '<b>Left</b> a class alone');
+  await expect(decision(site)).toContainText('Restricted');
+  await expect(decision(site)).toContainText('<b>Left</b> a class alone');
+  await expect(decision(client)).toContainText('Preferred');
+  // Opened again it says what counts at each place.
+  await page.getByRole('button', { name: 'Change' }).click();
+  const again = page.getByRole('dialog');
+  const where = again.getByRole('combobox', { name: 'Where?' });
+  await where.selectOption({ label: site });
+  await expect(again.getByRole('radio', { name: /^Restrict/ })).toBeChecked();
+  await expect(again.getByRole('textbox', { name: /^Reason/ })).toHaveValue('<b>Left</b> a class alone');
+  await where.selectOption({ label: client });
+  await expect(again.getByRole('radio', { name: /^Prefer/ })).toBeChecked();
+  await expect(again.getByRole('textbox', { name: /^Reason/ })).toHaveValue('');
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await expect(again).toHaveCount(0);
+  await decide('Neither', site);
+  await expect(decision(site)).toContainText('Ended by Olive Okafor');
+  await expect(decision(client)).not.toContainText('Ended by');
+});

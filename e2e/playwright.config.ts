@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.cache/journeys',
-  globalSetup: './support/start-product.ts',
+  globalSetup: './support/product/start-product.ts',
   fullyParallel: true,
   // A journey waits for timers, pauses and the database about half of its time.
   workers: Math.max(3, availableParallelism() - 1),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { startDemo } from '../support/start-product.ts';
-import type { StartedDemo } from '../support/start-product.ts';
+import { startDemo } from '../support/product/start-product.ts';
+import type { StartedDemo } from '../support/product/start-product.ts';
 import { formIsReady, messages, sendButton, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 

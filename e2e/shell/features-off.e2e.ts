@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { startProductAt } from '../support/product-at.ts';
-import type { ProductAt } from '../support/product-at.ts';
+import { startProductAt } from '../support/product/product-at.ts';
+import type { ProductAt } from '../support/product/product-at.ts';
 import { nextWorkingDays } from '../support/school-days.ts';
 import { password, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { bookingBody } from './book.ts';
-import type { ProductAt } from './product-at.ts';
+import type { ProductAt } from './product/product-at.ts';
 import type { School } from './school.ts';
 import { password } from './steps.ts';
 import { expect } from './test.ts';

@@ -1,5 +1,5 @@
-import { startProductAt } from '../../support/product-at.ts';
-import type { ProductAt } from '../../support/product-at.ts';
+import { startProductAt } from '../../support/product/product-at.ts';
+import type { ProductAt } from '../../support/product/product-at.ts';
 import { timeZone, today } from '../../support/school-days.ts';
 import { chooseDay, formIsReady, longDate, sendButton, signIn, summary } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';

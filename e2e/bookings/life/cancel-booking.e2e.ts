@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright/test';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { loseAnswers } from '../../support/lose-answers.ts';
-import { useProductOnMonday } from '../../support/product-on-monday.ts';
+import { useProductOnMonday } from '../../support/product/product-on-monday.ts';
 import { dismissMessages, history, messages, password, signIn } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 

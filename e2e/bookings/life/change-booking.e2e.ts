@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { useProductOnMonday } from '../../support/product-on-monday.ts';
+import { useProductOnMonday } from '../../support/product/product-on-monday.ts';
 import { dismissMessages, history, longDate, messages, signIn } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { useProductOnMonday } from '../../support/product-on-monday.ts';
+import { useProductOnMonday } from '../../support/product/product-on-monday.ts';
 import { history, messages, signIn } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { loseAnswers } from '../../support/lose-answers.ts';
-import { startProductAt } from '../../support/product-at.ts';
-import type { ProductAt } from '../../support/product-at.ts';
+import { startProductAt } from '../../support/product/product-at.ts';
+import type { ProductAt } from '../../support/product/product-at.ts';
 import { nextWorkingDays, timeZone, today } from '../../support/school-days.ts';
 import { apiToken, longDate, signIn, undoTimePasses } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from 'playwright/test';
-import { bookingCalls, mondayBefore } from './booking-calls.ts';
+import { bookingCalls, mondayBefore } from '../booking-calls.ts';
 import { startProductAt } from './product-at.ts';
 import type { ProductAt } from './product-at.ts';
-import type { School } from './school.ts';
-import { test } from './test.ts';
+import type { School } from '../school.ts';
+import { test } from '../test.ts';
 
 const timeZone = 'Australia/Melbourne';
 

@@ -11,7 +11,7 @@ import { openDatabase } from '@staffroom/api/db/connections/connection.ts';
 import { openPool } from '@staffroom/api/db/connections/pool.ts';
 import { watchDemo } from './watch-demo.ts';
 
-const program = resolve(import.meta.dirname, '../../apps/api/src/server/main.ts');
+const program = resolve(import.meta.dirname, '../../../apps/api/src/server/main.ts');
 const patienceMs = 240_000;
 
 /** However busy the machine is that the journeys run on, no call is refused because others had to wait. */

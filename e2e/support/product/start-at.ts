@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@staffroom/api/db/connections/connection.ts';
 import { listen } from '@staffroom/api/db/connections/listen.ts';
 import { openPool } from '@staffroom/api/db/connections/pool.ts';
-import { createSignedLinks } from '../../apps/api/src/identity/links/signed-links.ts';
+import { createSignedLinks } from '../../../apps/api/src/identity/links/signed-links.ts';
 import { createIdentityProvider } from '@staffroom/api/identity/sessions/identity-provider.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
 import { createLog } from '@staffroom/api/platform/runtime/log.ts';

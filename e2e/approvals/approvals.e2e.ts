@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
-import { rejectUnanswered } from '@staffroom/api/features/pending-bookings/reject-unanswered.ts';
+import { rejectUnanswered } from '@staffroom/api/features/pending-bookings/unanswered/reject-unanswered.ts';
 import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { book } from '../support/book.ts';
 import { startProductAt } from '../support/product/product-at.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { addSignIns } from '@staffroom/api/identity/sign-in/add-sign-ins.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
 import { createDice } from '@staffroom/api/seed/dice.ts';
-import { drawPortrait } from '@staffroom/api/seed/draw-portrait.ts';
+import { drawPortrait } from '@staffroom/api/seed/making/draw-portrait.ts';
 import { Rows } from '@staffroom/api/seed/rows.ts';
 import { writeRows } from '@staffroom/api/seed/write-rows.ts';
 import { addBooking } from './add-booking.ts';

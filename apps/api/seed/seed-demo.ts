@@ -10,7 +10,7 @@ import { demoSettings } from './demo-accounts.ts';
 import { StartError } from '../src/start/start-error.ts';
 import { createDice } from './dice.ts';
 import { drawId } from './draw-id.ts';
-import type { SeededContact } from './make-contacts.ts';
+import type { SeededContact } from './making/make-contacts.ts';
 import { makeDemoWorld } from './make-demo-world.ts';
 import type { MadeWorld } from './make-demo-world.ts';
 import { writeEducators, writeRows } from './write-rows.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { OrNull, Renamed } from '../src/db/schema/row.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import { isoText, minuteOf } from './calendar.ts';
-import { lastInvoicedDay } from './invoice-periods.ts';
+import { lastInvoicedDay } from './making/invoice-periods.ts';
 import type { DemoPlaces } from './make-demo-world.ts';
-import type { PlannedBlock, PlannedBooking, PlannedRequest } from './plan.ts';
+import type { PlannedBlock, PlannedBooking, PlannedRequest } from './making/plan.ts';
 import type { DemoCandidate } from './world.ts';
 
 /** Bookings of earlier days, in the words of the generator, by what is still to be done with them. */

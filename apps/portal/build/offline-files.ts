@@ -13,7 +13,7 @@ export const offlineModules = [
   ...signedInModules,
   signInModule,
   'src/features/home/home-screen.tsx',
-  'src/features/home/home-cards.tsx',
+  'src/features/home/cards/home-cards.tsx',
   'src/features/bookings/list/bookings-screen.tsx',
   'src/features/bookings/list/list-tools.tsx',
   'src/features/bookings/list/list-nothing.tsx',

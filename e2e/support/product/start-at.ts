@@ -11,7 +11,7 @@ import { createSettableClock } from '@staffroom/api/platform/runtime/settable-cl
 import { startStreams } from '@staffroom/api/platform/events/streams.ts';
 import { buildApp } from '@staffroom/api/server/build-app.ts';
 import { demoSettings } from '@staffroom/api/seed/demo-accounts.ts';
-import { readEnvironment } from '@staffroom/api/server/environment.ts';
+import { readEnvironment } from '@staffroom/api/server/settings/environment.ts';
 import { loadVariants } from '@staffroom/api/server/variants/read-variants.ts';
 import { servePortal } from '@staffroom/api/server/serve-portal.ts';
 

@@ -3,7 +3,7 @@ import { openPool } from '@staffroom/api/db/connections/pool.ts';
 import type { Database } from '@staffroom/api/db/connections/pool.ts';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { demoSettings } from '@staffroom/api/seed/demo-accounts.ts';
-import { simulatorKeyName } from '@staffroom/api/server/start-simulator.ts';
+import { simulatorKeyName } from '@staffroom/api/server/demo/start-simulator.ts';
 
 /**
  * The demo's world is everybody's to read and nobody's to write: a journey that books there takes educators from the

@@ -1,13 +1,13 @@
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { Database } from '../db/connections/pool.ts';
-import { createDemoSenders } from '../features/notifications/demo-senders.ts';
-import type { Senders } from '../features/notifications/send-notification.ts';
+import { createDemoSenders } from '../features/notifications/demo/demo-senders.ts';
+import type { Senders } from '../features/notifications/sending/send-notification.ts';
 import { createMessageGateway } from '../platform/gateway/message-gateway.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createPushSender } from '../platform/push/push-sender.ts';
 import { createPushIdentity } from '../platform/push/web-push.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './settings/environment.ts';
 
 /** The senders of this installation; a demo also stores what it sends, and needs no configuration for it. */
 export function createSenders(

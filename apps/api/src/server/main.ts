@@ -3,8 +3,8 @@ import { capLog } from '../platform/runtime/log-cap.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { runUntilStopped, untilStopped } from '../start/run-until-stopped.ts';
 import { createProgressReporter } from '../start/progress-reporter.ts';
-import { readEnvironment } from './environment.ts';
-import { SettingError } from './setting-error.ts';
+import { readEnvironment } from './settings/environment.ts';
+import { SettingError } from './settings/setting-error.ts';
 import { startProduct } from './start-product.ts';
 
 const reporter = createProgressReporter(process.stdout);

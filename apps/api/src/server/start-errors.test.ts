@@ -10,7 +10,7 @@ import { systemIds } from '../platform/runtime/ids.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { findSentence } from '../start/end-with-sentence.ts';
 import { silentReporter } from '../start/progress-reporter.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from './settings/environment.ts';
 import { startProduct } from './start-product.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { startLocalIssuer } from '../identity/local-issuer/local-issuer.ts';
 import { keepDemoSchool } from '../identity/school/keep-demo-school.ts';
 import type { SchoolParts } from '../identity/school/school-settings.ts';
 import { isLoopbackHost } from '../platform/outbound/public-address.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './settings/environment.ts';
 
 type GroupRow = Columns<'identity.memberships', 'home_client_group_id'>;
 

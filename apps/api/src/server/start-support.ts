@@ -3,7 +3,7 @@ import { startLocalIssuer } from '../identity/local-issuer/local-issuer.ts';
 import { createSupportProvider } from '../identity/impersonation/support-provider.ts';
 import type { SupportProvider } from '../identity/impersonation/support-provider.ts';
 import { isLoopbackHost } from '../platform/outbound/public-address.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './settings/environment.ts';
 
 export type StartedSupport = {
   supportProvider: SupportProvider | null;

@@ -77,9 +77,9 @@ describe('a start that is asked to stop leaves no database server', () => {
 });
 
 test.each([
-  ['src/server/seed-command.ts', []],
+  ['src/server/demo/seed-command.ts', []],
   ['src/db/migrate-command.ts', []],
-  ['src/server/remove-demo-command.ts', []],
+  ['src/server/demo/remove-demo-command.ts', []],
   ['src/platform/audit/verify-audit-command.ts', []],
   ['src/features/provider/create-service-key-command.ts', ['--name', 'a test']],
 ])(

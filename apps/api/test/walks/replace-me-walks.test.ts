@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { rejectUnanswered } from '../../src/features/pending-bookings/reject-unanswered.ts';
+import { rejectUnanswered } from '../../src/features/pending-bookings/unanswered/reject-unanswered.ts';
 import { insertCandidate } from '../../src/features/provider/testing/provider-world.ts';
 import type { Person } from '../support/booking-world.ts';
 import { untilNotBusy } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { followApprovalDelegations } from '../../src/features/pending-bookings/delegation/follow-approval-delegations.ts';
-import { rejectUnanswered } from '../../src/features/pending-bookings/reject-unanswered.ts';
+import { rejectUnanswered } from '../../src/features/pending-bookings/unanswered/reject-unanswered.ts';
 import type { Person } from '../support/booking-world.ts';
 import { untilNotBusy } from '../support/test-app.ts';
 import { rowsOf } from './compare-kept.ts';

@@ -25,7 +25,7 @@ const computed = new Set([
   'src/features/notifications/notice-facts.sql.ts datesLocal',
   'src/features/notifications/notice-facts.sql.ts minutesLate',
   'src/features/notifications/notice-facts.sql.ts number',
-  'src/features/notifications/notification-choices.sql.ts email',
+  'src/features/notifications/choices/notification-choices.sql.ts email',
   'src/features/overviews/get-client-group-overview.route.ts isEnabled',
   'src/features/overviews/location-counts.sql.ts total',
   'src/features/profile/standard-bookings.sql.ts email',
@@ -41,7 +41,7 @@ const computed = new Set([
   'src/features/timesheets/timesheets.sql.ts number',
   'src/features/timesheets/timesheets.sql.ts submitted_by',
   'src/features/timesheets/timesheets.sql.ts text',
-  'src/server/demo-leftovers.ts keys',
+  'src/server/demo/demo-leftovers.ts keys',
 ]);
 
 const tablesText = readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8');

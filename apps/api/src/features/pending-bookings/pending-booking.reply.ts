@@ -11,7 +11,7 @@ import type {
 } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
 import type { Scope } from '@staffroom/domain/permissions/requirement.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
-import { standInAt } from './stand-in.ts';
+import { standInAt } from './decide/stand-in.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
 type Caller = { viewer: Viewer; receivedAt: Temporal.Instant };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { webhookContracts } from '@staffroom/domain/provider/webhook-events.contract.ts';
 import { testEventType, webhookEventTypes } from '@staffroom/domain/provider/webhooks.rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeEventBody, writeTestBody } from '../../features/webhooks/webhook-body.ts';
+import { writeEventBody, writeTestBody } from '../../features/webhooks/deliver/webhook-body.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 import type { OpenApiDocument } from './build-openapi.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { variantFile, variantNamePattern } from '@staffroom/domain/regions/variant-file.ts';
 import { dateOrderOf, knowVariants, neutralVariant } from '@staffroom/domain/regions/variants.ts';
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
-import { SettingError } from '../setting-error.ts';
+import { SettingError } from '../settings/setting-error.ts';
 
 /** A variant as the server knows it. */
 export type ServedVariant = VariantData & { readonly addresses: readonly string[] };

@@ -6,7 +6,7 @@ import type { RegionChoice } from '@staffroom/domain/regions/choose-variant.ts';
 import { hasOrigin } from '@staffroom/domain/regions/language-by-origin.ts';
 import type { LanguageAddresses } from '@staffroom/domain/regions/language-by-origin.ts';
 import { localePattern } from '@staffroom/domain/regions/variant-file.ts';
-import { SettingError } from '../setting-error.ts';
+import { SettingError } from '../settings/setting-error.ts';
 import type { ServedVariant } from './read-variants.ts';
 
 export type LanguageSettings = { addresses: LanguageAddresses; defaultLanguage: string };

@@ -5,7 +5,7 @@ import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingsLink } from '../../lib/links.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
-import { homeCardsTexts } from './home-cards-texts.ts';
+import { homeCardsTexts } from './cards/home-cards-texts.ts';
 import { homeTexts } from './home-texts.ts';
 import { useCan } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';

@@ -17,8 +17,8 @@ import { lazyComponent, type LazyComponent } from '../../ui/lazy/lazy-component.
 import { Link } from '../../ui/navigation/link.tsx';
 import { ProgressRing } from '../../ui/display/progress-ring.tsx';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
-import { BookAgain } from './book-again-chips.tsx';
-import type { HomeCardsProps } from './home-cards.tsx';
+import { BookAgain } from './cards/book-again-chips.tsx';
+import type { HomeCardsProps } from './cards/home-cards.tsx';
 import { HomeRow } from './home-row.tsx';
 import { formatPlace, formatZone } from '../../shared/wording/place-words.ts';
 import { useLocale } from '../../lib/device/locale.ts';
@@ -33,7 +33,7 @@ import css from './home-screen.module.css';
 const siteList = lazyComponent<SiteListProps>(async () => (await import('./site-list.tsx')).SiteList);
 /** The last of the page, and of its own data: nothing waits for it. */
 export const homeCards = lazyComponent<HomeCardsProps>(
-  async () => (await import('./home-cards.tsx')).HomeCards,
+  async () => (await import('./cards/home-cards.tsx')).HomeCards,
 );
 
 /** What waits for a person, the ways to book again, and a tile for each location. */

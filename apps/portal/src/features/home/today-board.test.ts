@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastPatterns } from './book-again.ts';
+import { lastPatterns } from './cards/book-again.ts';
 import { aCard } from '@staffroom/testkit/booking-card.ts';
 import { keyOfCard } from '../../shared/lists/steady-cards.ts';
 import { buildTodayBoard, countAdded, keepBoard } from './today-board.ts';

@@ -5,7 +5,7 @@ import { usePathname } from '../../lib/navigation/shown.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changePasswordLink, settingsPartLink, settingsParts } from '../../lib/links.ts';
 import { settingsTexts } from './settings-texts.ts';
-import { templateTexts } from './template-texts.ts';
+import { templateTexts } from './templates/template-texts.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -13,21 +13,25 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
-import { approvalTexts } from './approval-texts.ts';
+import { approvalTexts } from './approvals/approval-texts.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
-import { notificationTexts } from './notification-texts.ts';
-import { NotificationsPanel } from './notifications-panel.tsx';
+import { notificationTexts } from './notifications/notification-texts.ts';
+import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import css from './settings-screen.module.css';
 
 /** Its pickers come with it, for the few who approve. */
-const approvalsPanel = lazyComponent(async () => (await import('./approvals-panel.tsx')).ApprovalsPanel);
+const approvalsPanel = lazyComponent(
+  async () => (await import('./approvals/approvals-panel.tsx')).ApprovalsPanel,
+);
 
-const templatesPanel = lazyComponent(async () => (await import('./templates-panel.tsx')).TemplatesPanel);
+const templatesPanel = lazyComponent(
+  async () => (await import('./templates/templates-panel.tsx')).TemplatesPanel,
+);
 const securityPanel = lazyComponent(
   async () => (await import('./security/security-panel.tsx')).SecurityPanel,
 );
-const devicesPanel = lazyComponent(async () => (await import('./devices-panel.tsx')).DevicesPanel);
+const devicesPanel = lazyComponent(async () => (await import('./devices/devices-panel.tsx')).DevicesPanel);
 const peoplePanel = lazyComponent(async () => (await import('./people/people-panel.tsx')).PeoplePanel);
 const changePasswordPanel = lazyComponent(
   async () => (await import('./change-password-panel.tsx')).ChangePasswordPanel,

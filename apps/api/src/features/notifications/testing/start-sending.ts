@@ -7,8 +7,8 @@ import { createPushSender } from '../../../platform/push/push-sender.ts';
 import { createPushIdentity } from '../../../platform/push/web-push.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
-import { startNotificationQueue } from '../queue-notifications.ts';
-import { sendNotifications } from '../send-notification.ts';
+import { startNotificationQueue } from '../sending/queue-notifications.ts';
+import { sendNotifications } from '../sending/send-notification.ts';
 
 export type SendingSettings = {
   workerAddress: string;

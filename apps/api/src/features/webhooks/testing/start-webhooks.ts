@@ -5,8 +5,8 @@ import type { PostOptions } from '../../../platform/outbound/post.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import { systemIds } from '../../../platform/runtime/ids.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
-import { deliverWebhooks } from '../deliver-webhooks.ts';
-import { startWebhookQueue } from '../queue-webhooks.ts';
+import { deliverWebhooks } from '../deliver/deliver-webhooks.ts';
+import { startWebhookQueue } from '../deliver/queue-webhooks.ts';
 import type { WebhookHosts } from '../webhook-address.ts';
 import { createWebhookSecrets } from '../webhook-secrets.ts';
 

@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react';
 import { BookingFilterBar } from './booking-filter-bar.tsx';
 import type { BookingFilters } from '../../../shared/booking/booking-filters.ts';
-import { BookingYear } from './booking-year.tsx';
+import { BookingYear } from './year/booking-year.tsx';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './list-tools.module.css';
 

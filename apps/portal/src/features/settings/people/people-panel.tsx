@@ -18,7 +18,7 @@ import { peopleQuery } from './people-query.ts';
 import { peopleTexts } from './people-texts.ts';
 import { nameOf, PersonDialog } from './person-dialog.tsx';
 import { PersonRights } from './person-rights.tsx';
-import { useMoments } from '../use-moments.ts';
+import { useMoments } from '../devices/use-moments.ts';
 import css from '../settings-screen.module.css';
 
 /** Typing is faster than this. */

@@ -23,7 +23,7 @@ import { peopleTexts } from './people-texts.ts';
 import { PersonRights } from './person-rights.tsx';
 import { listPlaces, placeOf } from './list-places.ts';
 import { RightsEditor } from './rights-editor.tsx';
-import { useMoments } from '../use-moments.ts';
+import { useMoments } from '../devices/use-moments.ts';
 import css from '../settings-screen.module.css';
 
 const sureTexts = { deactivate: 'sure', withdraw: 'sureWithdraw', resetFactor: 'sureResetFactor' } as const;

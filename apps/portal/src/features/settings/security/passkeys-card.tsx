@@ -19,7 +19,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import settingsCss from '../settings-screen.module.css';
-import { useMoments } from '../use-moments.ts';
+import { useMoments } from '../devices/use-moments.ts';
 import { proofSchool, ProveForm, type Proof } from './prove-form.tsx';
 
 type Factor = DataOf<typeof getSecondFactor>;

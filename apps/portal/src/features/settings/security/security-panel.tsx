@@ -17,7 +17,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import settingsCss from '../settings-screen.module.css';
 import { secondFactorQuery } from '../second-factor-query.ts';
-import { useMoments } from '../use-moments.ts';
+import { useMoments } from '../devices/use-moments.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { proofSchool, ProveForm, type Proof } from './prove-form.tsx';
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx';

@@ -1,0 +1,43 @@
+import { dateText, timeText } from '../calendar.ts';
+import { drawPlainPdf } from './draw-plain-pdf.ts';
+import type { PlannedBooking } from './plan.ts';
+import type { DemoClient, World } from '../world.ts';
+
+type SheetsOf = { fileId: string; client: DemoClient; invoiceNo: string; issuedAt: string };
+
+/** The signed sheets behind an invoice, as the provider hands them in with it. */
+export function addTimesheetsFile(
+  world: World,
+  bookings: readonly PlannedBooking[],
+  { fileId, client, invoiceNo, issuedAt }: SheetsOf,
+): void {
+  const lines = [
+    `Timesheets of invoice ${invoiceNo}`,
+    client.place.name,
+    '',
+    ...bookings.map(({ day, candidate, request }) =>
+      [
+        dateText(day),
+        `${timeText(request.startMinute)}-${timeText(request.endMinute)}`,
+        `${request.breakMinutes} min break`,
+        candidate?.name ?? '',
+        request.location.place.name,
+      ].join('   '),
+    ),
+  ];
+  world.rows.add('files', {
+    file_id: fileId,
+    client_group_id: client.group.groupId,
+    kind: 'timesheets',
+    name: `Timesheets ${invoiceNo}.pdf`,
+    general_path: null,
+    content_type: 'application/pdf',
+    content: `\\x${Buffer.from(drawPlainPdf(lines.map(plainLetters)), 'latin1').toString('hex')}`,
+    created_at: issuedAt,
+  });
+}
+
+/** The plain PDF has no letters beyond those of western Europe. */
+function plainLetters(line: string): string {
+  return line.normalize('NFD').replace(/\p{M}/gu, '').replace(/[–—]/g, '-').replace(/[‘’]/g, "'");
+}

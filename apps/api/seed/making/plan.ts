@@ -1,0 +1,68 @@
+import type { DemoCandidate, DemoClassification, DemoContact, DemoLocation } from '../world.ts';
+
+/** A request as it is drawn, before anybody is found for it. Days are day numbers at the location, in order. */
+export type PlannedRequest = {
+  requestId: string;
+  location: DemoLocation;
+  source: 'booking' | 'replaceMe' | 'extension';
+  status: 'PendingApproval' | 'Accepted' | 'Rejected' | 'Cancelled';
+  days: readonly number[];
+  perDate: number;
+  startMinute: number;
+  endMinute: number;
+  breakMinutes: number;
+  classification: DemoClassification;
+  createdMs: number;
+  creator: DemoContact;
+  /** Who accepted or rejected an asked-for request; null where it was booked outright or still waits. */
+  decider: DemoContact | null;
+  decidedMs: number | null;
+  decisionReason: string | null;
+  reason: string;
+  coveringContact: DemoContact | null;
+  covering: string | null;
+  room: string;
+  notes: string;
+  gradeIds: readonly string[];
+  certificationIds: readonly string[];
+  confirmations: readonly Confirmation[];
+  reference: string | null;
+  /** What must become of it; left to chance when not given. */
+  wish?: Wish;
+};
+
+/** late: everybody comes, the first one late. offered: nobody has accepted yet. */
+export type Wish = 'filled' | 'late' | 'open' | 'offered';
+
+export type Confirmation = {
+  contactId: string;
+  name: string;
+  email: boolean;
+  sms: boolean;
+  voice: boolean;
+  push: boolean;
+};
+
+export type PlannedBlock = {
+  blockId: string;
+  /** The request that the block was made for; an extension adds bookings under a request of its own. */
+  request: PlannedRequest;
+  bookings: PlannedBooking[];
+};
+
+export type PlannedBooking = {
+  bookingId: string;
+  block: PlannedBlock;
+  request: PlannedRequest;
+  position: number;
+  day: number;
+  startMs: number;
+  endMs: number;
+  status: 'Unfilled' | 'Filled' | 'Cancelled' | 'Invoiced';
+  /** Who holds it, or held it until it was cancelled. */
+  candidate: DemoCandidate | null;
+  state: 'offered' | 'tentative' | 'accepted' | 'confirmed' | 'arrived' | 'withdrawn' | null;
+  cancelledMs: number | null;
+  cancelReason: string | null;
+  minutesLate: number | null;
+};

@@ -1,0 +1,17 @@
+import { providerClientGroupId } from '../../../identity/service-keys.ts';
+import type { AuditEntry } from '../../../platform/audit/audit.ts';
+
+/** In the provider's own chain. Types and states; addresses may hold secrets and are left out. */
+export function auditWebhook(
+  action: string,
+  webhookId: string,
+  changes: Readonly<Record<string, unknown>> = {},
+): AuditEntry {
+  return {
+    clientGroupId: providerClientGroupId,
+    action: `webhook.${action}`,
+    entity: 'webhook',
+    entityIds: [webhookId],
+    changes,
+  };
+}

@@ -1,7 +1,0 @@
-import { localised } from '../../../lib/localised.ts';
-
-/** Of a day on the map of the year. */
-export const yearTexts = localised('year', {
-  none: 'No bookings',
-  noneSeen: 'No bookings at your sites',
-});

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  endApprovalDelegation,
+  type ApprovalDelegation,
+} from '@staffroom/domain/pending-bookings/approval-delegations.contract.ts';
+import { formatRange } from '@staffroom/domain/time/dates-in-words.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { useVariant } from '../../../session/region.ts';
+import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import { LabelChip } from '../../../ui/display/label-chip.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { approvalTexts } from './approval-texts.ts';
+import { AskColleague } from './ask-colleague.tsx';
+import { delegationsQuery } from './delegations-query.ts';
+import css from '../settings-screen.module.css';
+
+/** Who approves in the contact's place, and in whose place the contact approves. */
+export function ApprovalsPanel() {
+  const texts = approvalTexts();
+  const query = useQuery(delegationsQuery);
+  if (query.isPending) {
+    return (
+      <SkeletonGroup label={texts.loading}>
+        <Skeleton shape="block" count={2} />
+      </SkeletonGroup>
+    );
+  }
+  if (query.isError) return <ErrorState title={texts.notLoaded} onRetry={() => void query.refetch()} />;
+  const { given, received, mayDelegate, todayLocal } = query.data;
+  if (!mayDelegate && given.length === 0 && received.length === 0) {
+    return (
+      <EmptyState title={texts.none} icon="people">
+        {texts.noneWords}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.panel}>
+      {mayDelegate || given.length > 0 ? (
+        <Card title={texts.inMyPlace}>
+          <div className={css.stack}>
+            <p className={css.soft}>{texts.inMyPlaceWords}</p>
+            {mayDelegate ? <AskColleague todayLocal={todayLocal} given={given.length} /> : null}
+            <DelegationList label={texts.given} delegations={given} todayLocal={todayLocal} side="delegate" />
+          </div>
+        </Card>
+      ) : null}
+      {received.length > 0 ? (
+        <Card title={texts.forOthers}>
+          <div className={css.stack}>
+            <p className={css.soft}>{texts.forOthersWords}</p>
+            <DelegationList
+              label={texts.received}
+              delegations={received}
+              todayLocal={todayLocal}
+              side="delegator"
+            />
+          </div>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+type ListProps = {
+  label: string;
+  delegations: readonly ApprovalDelegation[];
+  todayLocal: string;
+  /** Whose name stands in the list: the other of the two. */
+  side: 'delegator' | 'delegate';
+};
+
+function DelegationList({ label, delegations, todayLocal, side }: ListProps) {
+  const texts = approvalTexts();
+  const { dateOrder } = useVariant();
+  if (delegations.length === 0) return null;
+  return (
+    <ul aria-label={label} className={css.stack}>
+      {delegations.map((one) => {
+        const { name } = one[side];
+        const range = { from: one.fromDate, to: one.untilDate };
+        const words = formatRange(range, { order: dateOrder, today: todayLocal });
+        return (
+          <li key={one.id} className={css.line}>
+            <span className={css.grow}>
+              <strong>{name}</strong>, <span className={css.days}>{words}</span>
+            </span>
+            <LabelChip tone={one.state === 'inForce' ? 'accent' : 'neutral'}>{texts[one.state]}</LabelChip>
+            <EndButton
+              id={one.id}
+              label={texts.endOf(name, words)}
+              done={side === 'delegate' ? texts.endedGiven(name) : texts.endedReceived(name)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function EndButton({ id, label, done }: { id: string; label: string; done: string }) {
+  const client = useQueryClient();
+  const { submit, isPending } = useSubmit();
+  const send = async () => {
+    const result = await sendThroughExpiry(() =>
+      call(endApprovalDelegation, { params: { approvalDelegationId: id } }, { changes: null }),
+    );
+    await client.invalidateQueries({ queryKey: delegationsQuery.queryKey });
+    // Who was first, of the two, ended it for both.
+    if (result.isSuccess || result.statusCode === 404) {
+      toastSuccess(done);
+      return null;
+    }
+    toastRefusal(result);
+    return result;
+  };
+  return (
+    <Button variant="quiet" isPending={isPending} aria-label={label} onPress={() => void submit({ send })}>
+      {approvalTexts().end}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { maxDelegationDays } from '@staffroom/domain/pending-bookings/approval-delegation.rules.ts';
+import {
+  delegateApproval,
+  findApprovalColleagues,
+} from '@staffroom/domain/pending-bookings/approval-delegations.contract.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
+import type { DataOf } from '../../../lib/calls/call.ts';
+import type { CallFailed } from '../../../lib/calls/call-result.ts';
+import { queryFor } from '../../../lib/calls/query-for.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { useDebounced } from '../../../lib/time/use-debounced.ts';
+import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { sendByKey } from '../../../session/send-by-key.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { DateRangeField } from '../../../ui/dates/date-field.tsx';
+import { focusFirstProblem } from '../../../ui/forms/focus-first-problem.ts';
+import { ComboBox } from '../../../ui/pickers/combo-box.tsx';
+import { approvalTexts } from './approval-texts.ts';
+import { delegationsQuery } from './delegations-query.ts';
+import css from '../settings-screen.module.css';
+
+type Colleague = DataOf<typeof findApprovalColleagues>['colleagues'][number];
+
+/** What was chosen stays when it is refused. */
+export function AskColleague({ todayLocal, given }: { todayLocal: string; given: number }) {
+  const texts = approvalTexts();
+  const client = useQueryClient();
+  const form = useRef<HTMLDivElement>(null);
+  const { submit, isPending, refused, wasTried, reset } = useSubmit(() => focusFirstProblem(form.current));
+  // What was refused for the days of another delegation may be free now.
+  useEffect(reset, [reset, given]);
+  const [colleague, setColleague] = useState<Colleague | null>(null);
+  const [search, setSearch] = useState('');
+  const found = useColleagues(search);
+  const [days, setDays] = useState<DateRange | null>(null);
+  const send = async () => {
+    const body = { delegateId: colleague!.id, fromDate: days!.from, untilDate: days!.to };
+    const result = await sendByKey(delegateApproval, { body }, { changes: null });
+    await client.invalidateQueries({ queryKey: delegationsQuery.queryKey });
+    if (!result.isSuccess) {
+      if (fieldOf(result) === null) toastRefusal(result);
+      return result;
+    }
+    toastSuccess(texts.asked(result.data.delegate.name));
+    setColleague(null);
+    setDays(null);
+    reset();
+    return null;
+  };
+  const missing = [...(colleague === null ? ['colleague'] : []), ...(days === null ? ['days'] : [])];
+  const problemOf = (field: 'colleague' | 'days', params: readonly string[]) => {
+    if (refused !== null && params.includes(fieldOf(refused) ?? '')) return refused.message;
+    return wasTried && missing.includes(field) ? texts.required : undefined;
+  };
+  return (
+    <div ref={form} className={css.stack}>
+      <ComboBox
+        label={texts.colleague}
+        placeholder={texts.findColleague}
+        emptyText={texts[found.empty]}
+        description={found.hasMore ? texts.moreColleagues : undefined}
+        isRequired
+        options={withChosen(found.colleagues, colleague).map(({ id, name }) => ({ id, label: name }))}
+        value={colleague?.id ?? null}
+        onChange={(id) => setColleague(found.colleagues.find((one) => one.id === id) ?? null)}
+        onSearch={setSearch}
+        errorMessage={problemOf('colleague', ['delegateId'])}
+      />
+      <div data-field="days">
+        <DateRangeField
+          label={texts.days}
+          placeholder={texts.chooseDays}
+          isRequired
+          today={todayLocal}
+          min={todayLocal}
+          max={addDays(todayLocal, maxDelegationDays - 1)}
+          value={days}
+          onChange={setDays}
+          errorMessage={problemOf('days', ['fromDate', 'untilDate'])}
+        />
+      </div>
+      <div>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          onPress={() => void submit({ problems: missing, send })}
+        >
+          {texts.ask}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Typing is faster than this; an answer then comes for what was meant. */
+const pauseMs = 120;
+
+type Colleagues = {
+  colleagues: readonly Colleague[];
+  hasMore: boolean;
+  /** What is said where nobody is in the list. */
+  empty: 'noColleague' | 'searching' | 'notFound';
+};
+
+/** Who has such a name, as the server finds them: there may be thousands. */
+function useColleagues(text: string): Colleagues {
+  const typed = [...text.trim()].slice(0, 100).join('');
+  const search = useDebounced(typed, pauseMs);
+  const query = useQuery({
+    ...queryFor('contacts', findApprovalColleagues, { query: search === '' ? {} : { search } }),
+    placeholderData: keepPreviousData,
+  });
+  const { colleagues = [], hasMore = false } = query.data ?? {};
+  if (query.isError) return { colleagues, hasMore: false, empty: 'notFound' };
+  const isSearching = query.isPending || query.isPlaceholderData || search !== typed;
+  return { colleagues, hasMore, empty: isSearching ? 'searching' : 'noColleague' };
+}
+
+/** Who was chosen stands in the field, whoever is found next. */
+function withChosen(found: readonly Colleague[], chosen: Colleague | null): readonly Colleague[] {
+  return chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+}
+
+/** The field that a refusal speaks of. */
+function fieldOf({ error }: CallFailed): string | null {
+  return error.kind === 'code' ? (error.param ?? null) : null;
+}

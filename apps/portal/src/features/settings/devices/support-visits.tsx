@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSupportVisits } from '@staffroom/domain/impersonation/support-grant.contract.ts';
+import type { DataOf } from '../../../lib/calls/call.ts';
+import { queryFor } from '../../../lib/calls/query-for.ts';
+import { Card } from '../../../ui/display/card.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { supportVisitTexts } from './support-visit-texts.ts';
+import css from '../settings-screen.module.css';
+
+type Visit = DataOf<typeof listSupportVisits>[number];
+
+const visitsQuery = queryFor('contacts', listSupportVisits, {});
+
+/** When support acted as the contact, and why. Nothing where it never did. */
+export function SupportVisits({ formatMoment }: { formatMoment: (instant: string) => string }) {
+  const texts = supportVisitTexts();
+  const query = useQuery({ ...visitsQuery, refetchOnMount: 'always' });
+  if (query.isError)
+    return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} isCompact />;
+  const visits = query.data ?? [];
+  if (visits.length === 0) return null;
+  return (
+    <Card title={texts.title}>
+      <div className={css.stack}>
+        <p className={css.soft}>{texts.words}</p>
+        <ul aria-label={texts.title} className={css.stack}>
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <strong>{visit.supportUser}</strong>
+              <p className={css.soft}>
+                {texts.span(formatMoment(visit.beganAt), formatMoment(visit.endsAt))}
+              </p>
+              <p className={css.soft}>{texts.reason(visit.reason)}</p>
+              <p className={css.soft}>{describe(visit)}</p>
+              <Changes visit={visit} formatMoment={formatMoment} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function Changes({ visit, formatMoment }: { visit: Visit; formatMoment: (instant: string) => string }) {
+  const texts = supportVisitTexts();
+  const { id, changes } = visit;
+  if (changes.length === 0) return null;
+  return (
+    <ul aria-label={texts.changes} className={css.changes}>
+      {changes.map(({ action, actedAt }, index) => (
+        // Several may be of one moment.
+        <li key={`${id} ${index}`}>
+          {texts.actions[action] ?? texts.otherAction}
+          <span className={css.soft}> · {formatMoment(actedAt)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describe({ mode, changes }: Visit): string {
+  const texts = supportVisitTexts();
+  return mode === 'read' ? texts.looked : texts.changed(changes.length);
+}

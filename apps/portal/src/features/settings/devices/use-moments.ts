@@ -1,0 +1,20 @@
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { formatTime } from '@staffroom/domain/time/time-entry.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useVariant } from '../../../session/region.ts';
+
+/** By the clock of this device: a person asks when something was where they are. */
+export function useMoments(): (instant: string) => string {
+  const { dateOrder: order, clock } = useVariant();
+  const zone = getDeviceZone();
+  const { dateLocal: today } = instantToLocal(useNow(), zone);
+  return (instant) => {
+    const { dateLocal, timeLocal } = instantToLocal(instant, zone);
+    return `${formatDate(dateLocal, { order, today })}, ${formatTime(timeLocal, clock)}`;
+  };
+}
+
+function getDeviceZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

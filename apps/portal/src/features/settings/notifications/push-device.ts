@@ -1,0 +1,43 @@
+import {
+  addPushSubscription,
+  removePushSubscription,
+} from '@staffroom/domain/notifications/notification-choices.contract.ts';
+import { call } from '../../../lib/calls/call.ts';
+import type { CallFailed } from '../../../lib/calls/call-result.ts';
+import { sendByKey } from '../../../session/send-by-key.ts';
+
+/** Why this browser cannot be notified, or null when it can. */
+export function findPushObstacle(): 'unsupported' | 'denied' | null {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : null;
+}
+
+export type PushOutcome = { kind: 'on' } | { kind: 'failed' } | { kind: 'refused'; by: CallFailed };
+
+/** Asks the browser, from a press, and tells the server. */
+export async function turnPushOn(publicKey: string): Promise<PushOutcome> {
+  let subscription: PushSubscription;
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    const ready = registration.active ? registration : await navigator.serviceWorker.ready;
+    subscription = await ready.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    });
+  } catch {
+    return { kind: 'failed' };
+  }
+  const { endpoint, keys = {} } = subscription.toJSON();
+  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } };
+  const result = await sendByKey(addPushSubscription, { body });
+  if (result.isSuccess) return { kind: 'on' };
+  await subscription.unsubscribe();
+  return { kind: 'refused', by: result };
+}
+
+/** Forgets a browser; this one as well when it is the one. */
+export async function removeDevice(pushSubscriptionId: string): Promise<CallFailed | null> {
+  const result = await call(removePushSubscription, { params: { pushSubscriptionId } });
+  return result.isSuccess ? null : result;
+}

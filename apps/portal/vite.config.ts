@@ -90,7 +90,7 @@ export default defineConfig({
             },
             {
               name: 'booking-rules',
-              test: /(domain\/src\/bookings\/(confirmations\.rules|create\/((booking-times|create-booking|cut-off)\.rules|reasons-for-absence)|extend\/victorian-block\.rules)|create\/(booking-form-texts|form\/(fields\/(use-location-data|covering-field|booking-field)|problems\/(focus-field|list-problems)))|detail\/template\/booking-template|ui\/dates\/time-input|ui\/display\/text\/plain-markdown|ui\/forms\/(number-stepper|text-area))\.tsx?$/,
+              test: /(domain\/src\/bookings\/(confirmations\.rules|create\/((booking-times|create-booking|cut-off)\.rules|create-booking\.contract|reasons-for-absence)|extend\/victorian-block\.rules)|create\/(booking-form-texts|form\/(fields\/(use-location-data|covering-field|booking-field)|problems\/(focus-field|list-problems)))|detail\/template\/booking-template|ui\/dates\/time-input|ui\/display\/text\/plain-markdown|ui\/forms\/(number-stepper|text-area))\.tsx?$/,
               priority: 1,
             },
             // How home and the list keep their places.

@@ -8,7 +8,7 @@ type News = {
   [Name in AccountTemplate]: { template: Name; params: NoticeParams<Name> };
 }[AccountTemplate];
 
-/** Emails about an account go to its owner, whatever they chose to be told of otherwise. */
+/** Emails about an account go to its owner, whatever their notification settings. */
 export function accountNotice(news: News, at: Temporal.Instant): RecordNotice {
   return (tx, { clientGroupId, contactId, subjectId }) => {
     const notice: NoticeOfAccount = { ...news, clientGroupId, requestId: null, subjectId, occurrence: 1, at };

@@ -45,7 +45,7 @@ test('the link verifies the address without a sign-in, once, and every tab of th
     sql`select kind, contact_id from outbox where contact_id = ${contact.contactId}`.execute(tx.db),
   );
   expect(rows).toEqual([{ kind: 'permissions', contact_id: contact.contactId }]);
-  // Pressed once more there is nothing left to do.
+  // Confirming again changes nothing.
   const again = await verify(secret);
   expect([again.status, again.body]).toEqual([200, { email: contact.email, wasVerified: true }]);
   expect((await send()).body).toEqual({ emailVerified: true });

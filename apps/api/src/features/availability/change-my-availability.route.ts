@@ -7,7 +7,7 @@ import { refuseBroken } from '../bookings/create/rules-facts.ts';
 import { formatAvailability } from './my-availability.reply.ts';
 import { availabilityOf, lockAvailability, writeAvailability } from './my-availability.sql.ts';
 
-/** The week and all absences together, so that two that overlap never stand beside each other. */
+/** Replaces the week and all absences together, so that stored absences never overlap. */
 export const changeMyAvailabilityRoute = route(changeMyAvailability, async (context) => {
   const { body, viewer, ifMatchVersion, receivedAt: at, ids } = context;
   const { contactId, homeClientGroupId: clientGroupId, rights } = viewer;
@@ -17,7 +17,7 @@ export const changeMyAvailabilityRoute = route(changeMyAvailability, async (cont
 
   return context.inTransaction(async (write) => {
     await lockAvailability(contactId).execute(write.db);
-    // What is over in one of the two zones only may be kept, and may be left out.
+    // An absence that is over in only one of the two time zones may be kept or left out.
     const [present] = (await availabilityOf(whose, { ...now, otherTimeZone: timeZone }).execute(write.db))
       .rows;
     if (!present) throw notFound();
@@ -38,7 +38,7 @@ export const changeMyAvailabilityRoute = route(changeMyAvailability, async (cont
       action: 'availability.change',
       entity: 'contact',
       entityIds: [contactId],
-      // Why somebody is away is nobody's business who reads the trail.
+      // The audit trail leaves out the reasons for absences, which are private.
       changes: { weekly, timeZone, exceptions: exceptions.map(({ reason: _reason, ...one }) => one) },
     });
     return { status: 200, body: formatAvailability(changed) };

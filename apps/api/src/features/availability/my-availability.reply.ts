@@ -1,7 +1,7 @@
 import { alwaysAvailable } from '@staffroom/domain/availability/availability.rules.ts';
 import type { AvailabilityRow } from './my-availability.sql.ts';
 
-/** What stands where a contact never said anything is version 1. */
+/** The defaults of a contact who never saved their availability are version 1. */
 export function formatAvailability(row: AvailabilityRow) {
   return {
     version: row.version ?? 1,

@@ -12,7 +12,7 @@ export type Exception = AvailabilityException &
 
 export type AvailabilityRow = OrNull<Columns<'availability', 'version'>> &
   Columns<'availability', 'time_zone'> & {
-    /** By weekday, 0 Sunday; null of who never said anything. */
+    /** Indexed by weekday, 0 for Sunday; null for a contact who never saved their availability. */
     weekly: Omit<WeekdayHours, 'weekday'>[] | null;
     exceptions: Exception[];
   };
@@ -20,16 +20,16 @@ export type AvailabilityRow = OrNull<Columns<'availability', 'version'>> &
 export type Whose = { clientGroupId: string; contactId: string };
 
 export type Wanted = {
-  /** Of who never said theirs; null where they have no location. */
+  /** The time zone of a contact who has not set one; null without a location. */
   usualTimeZone: string | null;
   at: Temporal.Instant;
-  /** Absences that are over before the date are left out; without it those that are over now, in every one of the zones. */
+  /** Leaves out absences that end before this date; without it, those that are over now in each of the time zones. */
   dateFromLocal?: string | undefined;
   dateToLocal?: string | undefined;
   otherTimeZone?: string;
 };
 
-/** The contact's week and their absences, the earliest first; no row for a contact of another group. */
+/** The contact's week and their absences, earliest first; no row for a contact of another group. */
 export function availabilityOf(
   { clientGroupId, contactId }: Whose,
   wanted: Wanted,
@@ -60,7 +60,7 @@ export function availabilityOf(
     where co.client_group_id = ${clientGroupId} and co.contact_id = ${contactId}`;
 }
 
-/** One change of a contact's availability at a time. */
+/** Serialises changes of a contact's availability. */
 export function lockAvailability(contactId: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtext('availability'), hashtext(${contactId}))`;
 }
@@ -68,12 +68,12 @@ export function lockAvailability(contactId: string): RawBuilder<unknown> {
 export type NewAvailability = {
   weekly: readonly WeekdayHours[];
   timeZone: string;
-  /** Of the row that it takes the place of. */
+  /** The stored absences that are replaced. */
   present: readonly Exception[];
   exceptions: readonly Exception[];
 };
 
-/** The first one makes the row, as the second version of what stood without one. */
+/** The first change inserts the row as version 2, because version 1 was the default. */
 export function writeAvailability(tx: Tx, { clientGroupId, contactId }: Whose, wish: NewAvailability): void {
   const weekly = wish.weekly
     .toSorted((one, other) => one.weekday - other.weekday)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   person = await anybody();
 });
 
-/** Signs in anew, because tokens do not live for hours. */
+/** Signs in again, because tokens do not last for hours. */
 async function moveTo(instant: string): Promise<void> {
   world.app.clock.set(instant);
   person.bearer = await world.app.signInAs(person);
@@ -181,7 +181,7 @@ describe('my availability', () => {
   });
 
   test('goes by the date at home: what is today there is not past, what is over there is no longer asked about', async () => {
-    // 10:30 pm on 8 March in Honolulu, where it is not Monday yet.
+    // 10:30 pm on 8 March in Honolulu, where it is still Sunday.
     await moveTo('2026-03-09T08:30:00Z');
     const sunday = { ...absence, dateFromLocal: '2026-03-08', dateToLocal: '2026-03-08' };
     expect(wordOf(await change(person, wish({ exceptions: [sunday] })))).toBe(
@@ -198,7 +198,7 @@ describe('my availability', () => {
     expect((await read(person, '?dateFromLocal=2026-03-01&dateToLocal=2026-03-07')).body.exceptions).toEqual(
       [],
     );
-    // It is over: nobody changes it, and nothing that comes later takes it away.
+    // It is over: it cannot be changed, and a later change does not remove it.
     expect(wordOf(await change(person, wish({ exceptions: kept.body.exceptions })))).toBe('404 not_found');
     await change(person, wish());
     expect((await read(person, '?dateFromLocal=2026-03-08')).body.exceptions).toHaveLength(1);

@@ -22,7 +22,7 @@ export function detailsWish(
   };
 }
 
-/** 404 without a row. Whether a certification has expired is told by the day where the viewer's first group is. */
+/** 404 without a row. Certifications expire by the calendar date in the time zone of the viewer's first group. */
 export function formatCandidateDetails(
   viewer: Viewer,
   now: Temporal.Instant,

@@ -13,15 +13,15 @@ export type CandidateDetailsRow = {
 export type CandidateDetailsWish = {
   candidateId: string;
   clientGroupIds: readonly string[];
-  /** Where the viewer may see educators. */
+  /** Clients whose educators the viewer may see. */
   clientIds: readonly string[];
   locationIds: readonly number[];
-  /** Whose bookings the viewer may see: feedback and days. */
+  /** Locations whose bookings the viewer may see, and with them feedback and days. */
   bookingLocationIds: readonly number[];
   now: Temporal.Instant;
 };
 
-/** One statement, each of whose parts is bounded. No row for a candidate whom none of the clients knows. */
+/** One statement, each part of which is bounded. No row for a candidate whom none of the clients knows. */
 export function candidateDetails(wish: CandidateDetailsWish): RawBuilder<CandidateDetailsRow> {
   const groups = sql`${[...wish.clientGroupIds]}::uuid[]`;
   const clients = sql`${[...wish.clientIds]}::uuid[]`;
@@ -70,8 +70,8 @@ export function candidateDetails(wish: CandidateDetailsWish): RawBuilder<Candida
 }
 
 /**
- * Client `c` and location `l` of the booking `b`, each by its key: joins are planned by how many rows a group has on
- * average, and one of a group that has many more than others took all its time.
+ * Client `c` and location `l` of the booking `b`, each looked up by its key: the planner estimates joins by the average
+ * group, and in a group with far more rows a join took almost all of the statement's time.
  */
 function placeOf(inGroup: 'f' | 'a'): RawBuilder<unknown> {
   const group = sql.ref(`${inGroup}.client_group_id`);
@@ -84,7 +84,7 @@ function placeOf(inGroup: 'f' | 'a'): RawBuilder<unknown> {
       where known.client_group_id = ${group} and known.location_id = b.location_id limit 1) l`;
 }
 
-/** What was decided of the whole groups, of the clients and of the locations that the viewer sees; what counts first. */
+/** Decisions for the groups, clients and locations that the viewer sees; those in force come first. */
 function decisions({ clientGroupIds, clientIds, locationIds }: CandidateDetailsWish): RawBuilder<unknown> {
   const nameOf = (contact: string) => sql`(select co.first_name || ' ' || co.last_name from contacts co
     where co.client_group_id = p.client_group_id and co.contact_id = ${sql.ref(contact)})`;
@@ -111,7 +111,7 @@ function decisions({ clientGroupIds, clientIds, locationIds }: CandidateDetailsW
     ) made)`;
 }
 
-/** Days on which the educator is named, at locations whose bookings the viewer sees. */
+/** Days on which the educator is named, at locations whose bookings the viewer may see. */
 function days(
   { clientGroupIds, bookingLocationIds, now }: CandidateDetailsWish,
   which: 'upcoming' | 'past',

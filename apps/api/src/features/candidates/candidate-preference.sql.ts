@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely';
 import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** Something that holds client_group_id, client_id and location_id, such as a booking. */
+/** A row with client_group_id, client_id and location_id, such as a booking. */
 type PlaceRow = RawBuilder<unknown>;
 
 /**
- * Whether the location, its client or its client group does not want the candidate any more. A client's own decisions stand
- * in client_candidates, which most statements read anyway; those of locations and of whole client groups in
- * candidate_preferences alone.
+ * Whether the location, its client or its client group has restricted the candidate. A client's own decisions are
+ * stored in client_candidates, which most statements read anyway; those of locations and whole client groups only in
+ * candidate_preferences.
  */
 export function isRestricted(place: PlaceRow, candidate: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(exists (
@@ -22,7 +22,7 @@ export function isRestricted(place: PlaceRow, candidate: RawBuilder<unknown>): R
         and p.preference = 'restricted' and (p.client_id is null or p.location_id = ${place}.location_id)))`;
 }
 
-/** Every candidate_id with that preference at the place. */
+/** The candidate_id of everyone with that preference at the place. */
 export function decidedCandidates(place: PlaceRow, preference: CandidatePreference): RawBuilder<unknown> {
   return sql`
     select own.candidate_id from client_candidates own
@@ -37,7 +37,7 @@ export function decidedCandidates(place: PlaceRow, preference: CandidatePreferen
 
 export type PreferencePlace = { clientGroupId: string; clientId: string | null; locationId: number | null };
 
-/** One at a time for an educator and a group: which decision counts is read behind it. */
+/** Serialises decisions about an educator in a group; read the decision in force only after taking it. */
 export function lockPreferences(clientGroupId: string, candidateId: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtext(${`candidate preference ${clientGroupId}`}), hashtext(${candidateId}))`;
 }
@@ -52,7 +52,7 @@ export function writePreference(
     decision: {
       preferenceId: string;
       reason: string;
-      /** Of the feedback that says so. */
+      /** The feedback that contains the decision; null without one. */
       feedbackId: string | null;
       contactId: string;
       at: Temporal.Instant;

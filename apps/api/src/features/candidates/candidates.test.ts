@@ -151,7 +151,7 @@ describe('the page of an educator', () => {
     ]);
     const all = await details(world.officer, candidateId);
     expect(all.body.past).toHaveLength(2);
-    // Timesheets and accounts name the educator, and none of the bookings.
+    // Permissions for timesheets and accounts show the educator's name, but no bookings.
     const named = await details(world.manager, candidateId);
     expect(named.body).toMatchObject({ firstName: 'Dora', past: [], upcoming: [], feedback: [] });
   });

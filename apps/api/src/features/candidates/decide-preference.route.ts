@@ -14,7 +14,7 @@ import type { PreferencePlace } from './candidate-preference.sql.ts';
 
 type Wish = { clientId: string; scope: PreferenceScope; locationId: number | null };
 
-/** What counted at the place ends, and what is decided now counts from here on. */
+/** Ends the preference in force at the place; the new one applies from now on. */
 export const decidePreferenceRoute = route(decidePreference, async (context) => {
   const { params, body, viewer, receivedAt: at, ids } = context;
   const { preference } = body;

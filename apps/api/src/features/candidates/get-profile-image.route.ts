@@ -11,10 +11,10 @@ import { isKnownTo } from './known-to-clients.sql.ts';
 /** The content in base64. */
 type Picture = OrNull<Columns<'files', 'content_type'>> & { content: string | null };
 
-/** Shown as an image only, where an SVG runs no script and loads nothing. */
+/** Only shown as images, in which an SVG runs no script and loads nothing. */
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']);
 
-/** A candidate who works, or is known, at one of the viewer's clients; others are 404, as absent ones are. Null without a picture. */
+/** Base64 or null. 404 unless the candidate works for, or is known to, one of the viewer's clients. */
 export const getProfileImageRoute = route(
   getProfileImage,
   async ({ params, viewer, database, tenantScope }) => {

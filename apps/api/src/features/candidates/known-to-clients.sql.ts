@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { namedStateList } from '../bookings/cards/booking-look-ups.sql.ts';
 
-/** Whether a candidate `ca` works, or is known, at one of the clients. */
+/** Whether a candidate `ca` works for, or is known to, one of the clients. */
 export function isKnownTo(
   clientGroupIds: readonly string[],
   clientIds: readonly string[],

@@ -18,16 +18,16 @@ export type CandidateRow = Columns<'client_candidates', 'candidate_id'> & {
 export type CandidateListWish = {
   clientGroupId: string;
   clientId: string;
-  /** Those of the client whose bookings the viewer sees. */
+  /** The client's locations whose bookings the viewer may see. */
   locationIds: readonly number[];
   search: string | null;
   preference: CandidatePreference | null;
   after: ListKey | null;
 };
 
-/** In the list's order those who have not come yet stand last. */
+/** Educators who have not come yet sort last. */
 const lastDay = sql`coalesce(cc.last_booking_date_local, '0001-01-01')`;
-/** What the client or its group decided; a restriction counts before a preference. */
+/** The decision of the client or its group; a restriction overrides a preference. */
 const preferenceOf = sql`(
   select case when bool_or(decided.preference = 'restricted') then 'restricted' else max(decided.preference) end
   from (
@@ -37,10 +37,10 @@ const preferenceOf = sql`(
     where p.client_group_id = cc.client_group_id and p.candidate_id = cc.candidate_id and p.ended_at is null
       and p.client_id is null
   ) decided)`;
-/** So many of an educator's latest days are looked at for where they worked. */
+/** How many of an educator's latest days are searched for the places where they worked. */
 const daysLookedAt = 60;
 
-/** A page and one more row, which tells that there is another page. */
+/** A page and one more row, which shows that there is another page. */
 export function listedCandidates(wish: CandidateListWish): RawBuilder<CandidateRow> {
   const { clientGroupId, clientId, locationIds, search, preference, after } = wish;
   const locations = sql`${[...locationIds]}::int[]`;

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { formatAdditionalDetails } from './get-additional-details.reply.ts';
 import { additionalDetails } from './get-additional-details.sql.ts';
 
-/** For every contact of the client, whatever the right: the shell asks it once per client. */
+/** Open to every contact of the client, whatever their rights: the portal requests it once per client. */
 export const getAdditionalDetailsRoute = route(
   getAdditionalDetails,
   async ({ params, viewer, database, tenantScope }) => {

@@ -21,7 +21,7 @@ export type AdditionalDetailsRow = Columns<
     })[];
   };
 
-/** One row, or none when the wall hides the client. */
+/** One row, or none when row-level security hides the client. */
 export function additionalDetails(wish: {
   clientGroupIds: readonly string[];
   clientId: string;

@@ -12,8 +12,8 @@ import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
 import { recordNotificationsFor } from '../notifications/record-notifications.sql.ts';
 
 /**
- * Asks how it went, an hour after the last day of each educator and block: whoever booked it and its confirmation
- * contacts, as far as they may give feedback there, each once. `worker` is the worker's login.
+ * Asks for feedback an hour after an educator's last day of a block: the person who booked and the confirmation
+ * contacts, if they may give feedback there, each once. `worker` is the worker's login.
  */
 export async function askForFeedback(
   worker: Database,
@@ -30,7 +30,7 @@ export async function askForFeedback(
 
 type Batch = { clientGroupId: string; at: Temporal.Instant; after: LastDay | null; batchSize: number };
 
-/** Answers where the next batch goes on; undefined when there is none. */
+/** Returns where the next batch starts; undefined when there is none. */
 async function askForBatch(worker: Database, batch: Batch): Promise<LastDay | undefined> {
   const { clientGroupId, at, batchSize } = batch;
   return inTransaction(worker, { clientGroupIds: [clientGroupId], contactId: null }, async (tx) => {
@@ -64,12 +64,12 @@ type LastDay = Columns<'bookings', 'block_id' | 'request_id' | 'client_id' | 'lo
   Columns<'assignments', 'candidate_id'> &
   Columns<'booking_cards', 'card_id' | 'end_utc'>;
 
-/** Recently ended days that are the educator's last in the block and that nobody has been asked about yet. */
+/** Recently ended days that are the educator's last in the block and about which nobody has been asked yet. */
 function lastDays({ clientGroupId, at, after, batchSize }: Batch): RawBuilder<LastDay> {
   const until = sql`${at.subtract({ minutes: feedbackAskedAfterMinutes }).toString()}::timestamptz`;
   const since = sql`${at.subtract({ hours: feedbackAskedWithinHours }).toString()}::timestamptz`;
   const template = 'feedbackAsked';
-  // Subject and occurrence of the key, put in by the database.
+  // The database inserts the subject and the occurrence of the key.
   const [start = '', end = ''] = noticeKey({ template, subjectId: '|', occurrence: '' }).split('|');
   return sql<LastDay>`
     select b.block_id, b.request_id, b.client_id, b.location_id, b.date_local, a.candidate_id, card.card_id,
@@ -90,8 +90,8 @@ function lastDays({ clientGroupId, at, after, batchSize }: Batch): RawBuilder<La
 }
 
 /**
- * Who booked and who was to confirm, where they may give feedback. Their address is verified: the link that they get
- * works without signing in.
+ * The person who booked and the confirmation contacts, if they may give feedback there. Their address must be verified,
+ * because the link in the email works without signing in.
  */
 function whoMayTell({
   clientGroupId,

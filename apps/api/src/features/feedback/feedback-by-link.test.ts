@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.app.clock.set(start));
 
-/** A day that an educator of its own worked. */
+/** A day worked by an educator with no other days. */
 async function workedDay(wishes: BookingsQuery = {}, state = 'arrived') {
   const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...wishes });
   const candidateId = await world.insertCandidate('Cara Candidate');
@@ -272,7 +272,7 @@ describe('the link', () => {
 
   test('even a rightly signed one reaches nothing of another tenant', async () => {
     const { bookingId } = await workedDay();
-    // Of a contact next door, for a booking here; and of a contact here, said to be of next door.
+    // A contact of another group; and a contact and a group that do not match, both ways round.
     const { contactId, groupId } = world.stranger;
     const foreign = await open(bookingId, linkTo(bookingId, { contactId, clientGroupId: groupId }));
     const absent = randomUUID();

@@ -6,7 +6,7 @@ import { linkReader } from '../links/link-reader.ts';
 import { feedbackFacts } from './give-feedback.ts';
 import type { FeedbackFormRow } from './feedback.sql.ts';
 
-/** The form as its reader sees it: a JSON object as text. 404 without a row, 403 for who may give no feedback there. */
+/** The form for its reader: a JSON object as text. 404 without a row, 403 for those who may not give feedback there. */
 export function formatFeedbackForm(viewer: Viewer, row: FeedbackFormRow | undefined): string {
   if (!row) throw notFound();
   const verdict = checkMayGiveFeedback(feedbackFacts(viewer, row));

@@ -10,8 +10,8 @@ import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
 import type { PageKey } from '../provider/log-page-cursor.ts';
 
 /**
- * A booking of whose educator feedback is given, as it stands under the lock. The candidate is of the live assignment, and
- * what was said is of this educator for the block; null without one.
+ * A booking under its lock. The candidate is the one of the live assignment, and the feedback is on this educator for
+ * the block; null without one.
  */
 export type FeedbackBooking = Columns<
   'bookings',
@@ -33,8 +33,8 @@ type OneOf = {
 };
 
 /**
- * Holds every booking of the block, in the order that every transaction keeps, so that of two who give feedback at once
- * one sees what the other gave.
+ * Locks every booking of the block, in the order that every transaction uses, so that the second of two people who give
+ * feedback at once sees the first one's.
  */
 export function lockBlockOf({ bookingId, clientGroupIds, locationIds }: OneOf): RawBuilder<unknown> {
   return sql`
@@ -59,7 +59,7 @@ export function bookingForFeedback(wish: OneOf): RawBuilder<FeedbackBooking> {
       and b.location_id = any(${[...wish.locationIds]}::int[])`;
 }
 
-/** The full form as text but for what depends on the reader, and what decides that. */
+/** The full form as text without what depends on the reader, and the facts that decide that. */
 export type FeedbackFormRow = Pick<
   FeedbackBooking,
   'client_group_id' | 'location_id' | 'status' | 'is_over' | 'assignment_state' | 'wanted_back'
@@ -107,7 +107,7 @@ export function feedbackForm(wish: OneOf): RawBuilder<FeedbackFormRow> {
       and b.location_id = any(${[...wish.locationIds]}::int[])`;
 }
 
-/** The bookings of the block that show the educator: what the feedback changes the look of. */
+/** The bookings of the block that show the educator: feedback changes how they are shown. */
 export function bookingsOfEducator(
   booking: FeedbackBooking,
 ): RawBuilder<Columns<'bookings', 'booking_id' | 'date_local'>> {
@@ -142,7 +142,7 @@ export function insertFeedback(
 /** An item as JSON text. */
 export type PendingFeedbackRow = { json: string };
 
-/** The last day that an educator worked of a block, while there is no feedback of it; the latest first. */
+/** The last day that an educator worked in a block while there is no feedback for it; latest first. */
 export function pendingFeedback(wish: {
   clientGroupIds: readonly string[];
   clientId: string;
@@ -203,7 +203,7 @@ const givenColumns = sql`f.feedback_id as id, f.booking_id as "bookingId", f.blo
 const fromGiven = sql`
   from feedback f join bookings b on b.client_group_id = f.client_group_id and b.booking_id = f.booking_id`;
 
-/** In the order of the ids. */
+/** In the order of the given ids. */
 export function feedbackOf(
   clientGroupIds: readonly string[],
   feedbackIds: readonly string[],
@@ -214,7 +214,7 @@ export function feedbackOf(
     order by array_position(${[...feedbackIds]}::uuid[], f.feedback_id)`;
 }
 
-/** Oldest first, from an instant on, behind the last of the page before; `given_at` to the microsecond. */
+/** Oldest first, after an instant or after the last row of the previous page; `given_at` to the microsecond. */
 export function feedbackSince(
   clientGroupIds: readonly string[],
   { since, most, behind }: { since: Temporal.Instant; most: number; behind: PageKey | null },

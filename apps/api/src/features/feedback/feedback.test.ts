@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A day that an educator of its own worked: the clock stands on Monday 9 March, 06:30. */
+/** A day worked by an educator with no other days; the clock is at Monday 9 March, 06:30. */
 async function workedDay(wishes: BookingsQuery = {}, state = 'arrived') {
   const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...wishes });
   const candidateId = await world.insertCandidate('Cara Candidate');
@@ -210,7 +210,7 @@ describe('the provider', () => {
 
   test('reads what was given, from the beginning and since a cursor', async () => {
     const { bookingId, blockId, candidateId } = await workedDay();
-    // A world without a change has no number to go on from.
+    // Without any change there is no number to continue from.
     const before = await workedDay();
     await give(world.officer, before.bookingId, { wantedBack: 'yes' });
     const cursorNow = async () => (await read('')).body.cursor as number;

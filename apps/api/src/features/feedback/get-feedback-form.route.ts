@@ -12,7 +12,7 @@ import { feedbackFacts, feedbackWish } from './give-feedback.ts';
 
 export type FeedbackFormParts = { links: SignedLinks };
 
-/** Mints the viewer's own link; nothing is kept of it, so reading the address changes nothing. */
+/** Creates the viewer's own link without storing anything, so reading the address changes nothing. */
 export function getFeedbackFormRoute({ links }: FeedbackFormParts): Route {
   return route(getFeedbackForm, async (context) => {
     const { params, viewer, database, tenantScope, receivedAt, settings } = context;

@@ -25,7 +25,7 @@ export type FeedbackCall = {
   ids: Ids;
 };
 
-/** The booking of a call, within the viewer's locations. */
+/** The booking of a request, within the viewer's locations. */
 export function feedbackWish({ params, viewer, receivedAt: at }: Omit<FeedbackCall, 'ids'>) {
   const { clientGroupIds, rights } = viewer;
   return { ...params, clientGroupIds, locationIds: [...rights.allLocationIds], at };
@@ -44,7 +44,7 @@ export function feedbackFacts(
   };
 }
 
-/** Keeps what was said of the educator, once for a block, and what follows from it; by whatever form it came. */
+/** Stores feedback on the educator, once per block, and what follows from it; used by every form. */
 export async function giveFeedback(
   write: Write,
   call: FeedbackCall,
@@ -61,7 +61,7 @@ export async function giveFeedback(
   const [booking] = rows;
   if (!booking) throw notFound();
   const verdict = checkMayGiveFeedback(feedbackFacts(viewer, booking));
-  // Only who may give it is told what was given.
+  // Only those who may give feedback learn what was given.
   const isGiven = !verdict.ok && verdict.code === 'feedback_already_given';
   const given = { wantedBack: booking.wanted_back, comment: booking.comment };
   refuseUnlessAllowed(verdict, isGiven ? { current: { feedback: given } } : {});

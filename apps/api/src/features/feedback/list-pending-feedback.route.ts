@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import type { ViewerRights } from '../../identity/viewer/viewer.ts';
 import { pendingFeedback } from './feedback.sql.ts';
 
-/** 404 for a client without any right of the viewer, 403 for one without the right to give feedback. */
+/** 404 for a client where the viewer has no right, 403 for one without the right to give feedback. */
 export const listPendingFeedbackRoute = route(
   listPendingFeedback,
   async ({ query, viewer, database, tenantScope, receivedAt: at }) => {

@@ -8,14 +8,14 @@ import { isVisible, invoiceScope } from '../invoices/visible-invoices.ts';
 import { readInvoiceFile, readStoredFile } from '../invoices/read-invoice-file.ts';
 import type { StoredFile } from '../invoices/read-invoice-file.ts';
 
-/** Something that a key opens: a file that is kept, or an invoice that is drawn when it is opened. */
+/** What an access key opens: a stored file, or an invoice that is drawn when it is opened. */
 export type OpenableFile = { fileId: string; invoiceId: null } | { fileId: null; invoiceId: string };
 
 type Reading = { viewer: Viewer; database: Database; tenantScope: TenantScope; at: Temporal.Instant };
 
 /**
- * What the id stands for, where the viewer may open it: a general file, a document of an invoice, or an invoice without
- * a file of its own. Throws 404 for everything else, and where an invoice has nothing to draw.
+ * What the id refers to, if the viewer may open it: a general file, a document of an invoice, or an invoice without a
+ * file of its own. Throws 404 for everything else, and for an invoice with nothing to draw.
  */
 export async function findFile(
   id: string,
@@ -44,7 +44,7 @@ export async function findFile(
   return found.is_file ? { fileId: id, invoiceId: null } : { fileId: null, invoiceId: id };
 }
 
-/** Asked again whether the viewer may: a right can be gone by the time that a key is used. */
+/** Checks again whether the viewer may open it: a right may have ended since the key was made. */
 export async function readFile(wanted: OpenableFile, reading: Reading): Promise<StoredFile> {
   if (wanted.invoiceId !== null) return readInvoiceFile(wanted.invoiceId, reading);
   await findFile(wanted.fileId, reading);

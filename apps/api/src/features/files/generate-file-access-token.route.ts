@@ -22,7 +22,7 @@ export const createFileAccessTokenRoute = route(createFileAccessToken, async (co
 
 type Asked = Pick<RouteContext<typeof generateFileAccessToken>, 'viewer' | 'receivedAt' | 'ids'>;
 
-/** Kept as a hash, with the session that alone may use it. Keys of this contact that ran out go with it. */
+/** Stores the key as a hash, with the only session that may use it. Also deletes this contact's expired keys. */
 function makeKey(
   write: Write,
   { fileId, invoiceId }: OpenableFile,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of an access key. */
+/** The stored form of an access key. */
 export function hashKey(accessKey: string): Buffer {
   return createHash('sha256').update(accessKey).digest();
 }

@@ -17,8 +17,8 @@ type KeyRow = Columns<'file_access_keys', 'file_id' | 'invoice_id' | 'used_at' |
 };
 
 /**
- * A key counts once: it is used up before the file is read, in the session that it was made in alone. To every other
- * session it is as unknown as one that nobody made.
+ * A key works once, and only in the session that made it: it is used up before the file is read. Every other session
+ * gets the same answer as for a key that does not exist.
  */
 export const openFileRoute = route(openFile, async (context) => {
   const { params, identity, database, receivedAt: at, ids, requestId, address } = context;

@@ -3,7 +3,7 @@ import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { browserHeaders } from '../sign-in/browser-headers.ts';
 
-/** Whatever session the browser had ends when the new one begins, not before: a refused answer changes nothing. */
+/** Ends the browser's previous session only when the new one begins: a refused answer changes nothing. */
 export const createSupportGrantRoute = route(createSupportGrant, async (context) => {
   const { body, address, requestId, receivedAt: at, identity, header } = context;
   const call = { address, requestId, at };

@@ -33,7 +33,7 @@ let stranger: SeededContact;
 beforeAll(async () => {
   issuer = await startLocalIssuer({ accounts, hint: null });
   const supportProvider = createSupportProvider({ ...issuer, clientSecret: null });
-  // The issuer's clock is the machine's: an identity token says when somebody signed in.
+  // The issuer uses the machine's clock: an identity token contains the time of the sign-in.
   app = await createTestApp({ supportProvider, now: Temporal.Now.instant().round('millisecond').toString() });
   group = await app.seed.group();
   otherGroup = await app.seed.group();
@@ -57,7 +57,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** A browser at our own origin: keeps what our answers set. */
+/** A browser at our own origin that stores the cookies it receives. */
 function createBrowser() {
   const cookies = new Map<string, string>();
   const post = async (path: string, body?: unknown): Promise<Answer> => {
@@ -80,7 +80,7 @@ type Browser = ReturnType<typeof createBrowser>;
 
 type Wishes = { as?: string; of?: string; mode?: 'read' | 'act'; at?: IssuerBrowser; silent?: boolean };
 
-/** From the form of the portal to what the issuer sends back. */
+/** Goes from the portal's form to the issuer, and returns what the issuer sends back. */
 async function fetchAnswer(browser: Browser, wishes: Wishes = {}): Promise<string> {
   const { as = sam.email, of = contact.contactId, mode = 'act', silent = false } = wishes;
   const at = wishes.at ?? createIssuerBrowser();
@@ -268,7 +268,7 @@ test('what began and never came back takes no room: three at most stand in the b
   for (let window = 0; window < 4; window += 1) answers.push(await fetchAnswer(browser));
   const begun = () => [...browser.cookies.keys()].filter((name) => name.includes('-start-'));
   expect(begun()).toHaveLength(3);
-  // What is nobody's stands in no one's place.
+  // A cookie of no known sign-in does not take the place of one.
   browser.cookies.set('__Host-staffroom-support-start-0123456789abcdef', 'forged');
   expect((await browser.post('support/grants', { answer: answers[3] })).status).toBe(200);
   await fetchAnswer(browser);

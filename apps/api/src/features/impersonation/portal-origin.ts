@@ -1,6 +1,6 @@
 import type { Settings } from '../../http/settings.ts';
 
-/** Where the browser has the portal open: as it says itself, which the access rule has checked, or as configured. */
+/** The origin of the open portal: as sent by the browser and checked by the access rule, or as configured. */
 export function portalOrigin({
   header,
   settings,

@@ -102,7 +102,7 @@ test('of ten who ask about one line at once one is served, the others read the q
   );
   expect(refused[0]!.body.current).toEqual(served!.body);
   expect((await read(number)).body.lines[0].question).toEqual(served!.body.question);
-  // Another line is another question; an answered one leaves room for the next.
+  // Each line has its own question; an answered question allows the next.
   expect((await ask(accountant, invoiceId, { position: 2, text: 'And this one?' })).status).toBe(200);
   expect((await answerOf(invoiceId, served!.body.question.id)).status).toBe(200);
   expect((await ask(accountant, invoiceId, { position: 1, text: 'Again?' })).status).toBe(200);

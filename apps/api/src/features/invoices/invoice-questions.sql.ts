@@ -6,7 +6,7 @@ import type { InvoiceScope } from './visible-invoices.ts';
 
 const instantText = sql.lit('YYYY-MM-DD"T"HH24:MI:SS"Z"');
 
-/** The latest question about the line `li` as a JSON object; null where nobody has asked. */
+/** The latest question about the line `li` as a JSON object; null when there is none. */
 export const latestQuestion = sql`(
   select json_build_object('id', q.invoice_question_id, 'text', q.question,
     'askedBy', (select co.first_name || ' ' || co.last_name from contacts co
@@ -39,7 +39,7 @@ export function askedLine(
     where ${isVisible(scope)} and i.invoice_id = ${invoiceId} and li.position = ${position}`;
 }
 
-/** A row when it was asked, none while another question about the line waits. */
+/** Returns a row when inserted, none while another question about the line is unanswered. */
 export function insertLineQuestion(
   line: AskedLine,
   asked: { questionId: string; text: string; contactId: string; at: Temporal.Instant },

@@ -17,12 +17,12 @@ export type InvoiceFilters = {
   search?: string | undefined;
 };
 
-/** Who asks and when: together they say what is overdue. */
+/** Who asks and when: together they determine what is overdue. */
 type Asked = { scope: InvoiceScope; at: Temporal.Instant };
 
 /**
- * The calendar date at the client of an invoice `i`: that of its first location, the world's for a client without any. It
- * is looked up only while the clients of the scope do not have one date.
+ * The calendar date at the client of an invoice `i`: that of its first location, or in UTC for a client without any. It
+ * is looked up only when the clients of the scope do not all have the same date.
  */
 function todayOf({ scope, at }: Asked): RawBuilder<unknown> {
   const dates = new Set(
@@ -57,7 +57,7 @@ type Wanted = InvoiceFilters & { at: Temporal.Instant };
 
 const keys = sql`i.client_group_id, i.invoice_id, i.issued_on`;
 
-/** Keys of the newest of the wanted ones, in any order: of each node by its own index, so that older ones are not read. */
+/** Keys of the newest matching invoices, in any order: each node by its own index, so older ones are not read. */
 function newestInvoices(scope: InvoiceScope, { at, ...filters }: Wanted, most: number): RawBuilder<unknown> {
   return visibleInvoices(
     scope,
@@ -66,7 +66,7 @@ function newestInvoices(scope: InvoiceScope, { at, ...filters }: Wanted, most: n
   );
 }
 
-/** Their keys. Of words the newest are looked through, and whichever has them as its number. */
+/** Keys of the matching invoices. A search covers the newest ones, and any invoice with that number. */
 function wantedInvoices(scope: InvoiceScope, wanted: Wanted, most: number): RawBuilder<unknown> {
   const { search = '', at, ...filters } = wanted;
   const words = searchWords(search);
@@ -84,11 +84,11 @@ function wantedInvoices(scope: InvoiceScope, wanted: Wanted, most: number): RawB
       and i.invoice_no = ${search.trim()}`;
 }
 
-/** Without any there is nothing that a PDF could be drawn of. */
+/** Without lines there is nothing to draw in a PDF. */
 const hasLines = sql`exists (
   select from invoice_lines li where li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id)`;
 
-/** A JSON object of the fields that list and view share. */
+/** The JSON fields that list and view share. */
 function invoiceFields(asked: Asked): RawBuilder<unknown> {
   return sql`
     'id', i.invoice_id, 'number', i.invoice_no, 'date', i.issued_on, 'dueDate', i.due_on, 'issuedTo', i.issued_to,
@@ -111,7 +111,7 @@ type InvoicePageRow = { invoice_count: number; invoices: string };
 
 export type PageWish = Wanted & { skip: number; take: number };
 
-/** A page, the newest first, as a JSON array, and how many there are: as far as that is counted, and past the page. */
+/** A page as a JSON array, newest first, and the number of invoices, counted up to a limit that includes the page. */
 export function invoicePage(
   scope: InvoiceScope,
   { skip, take, ...wanted }: PageWish,
@@ -131,7 +131,7 @@ export function invoicePage(
         ${client}) as invoices`;
 }
 
-/** A JSON object of the whole invoice; of two groups with the same number the one that was issued last. */
+/** A JSON object of the whole invoice; when two groups have the same number, the one issued last. */
 export function invoiceByNumber(
   scope: InvoiceScope,
   { invoiceNo, at }: { invoiceNo: string; at: Temporal.Instant },
@@ -143,7 +143,7 @@ export function invoiceByNumber(
     order by i.issued_on desc, i.invoice_id desc limit 1`;
 }
 
-/** A JSON object as the contract has it. */
+/** A JSON object as defined by the contract. */
 function wholeInvoice(asked: Asked): RawBuilder<unknown> {
   return sql`json_build_object(${invoiceFields(asked)},
       'locations', (
@@ -165,7 +165,7 @@ function wholeInvoice(asked: Asked): RawBuilder<unknown> {
         where li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id))`;
 }
 
-/** Whole cents; those of each age follow `daysOfAges`. */
+/** In whole cents; the ages are those of `daysOfAges`. */
 type OutstandingRow = Columns<'invoices', 'currency'> & {
   count: number;
   amount: number;
@@ -178,7 +178,7 @@ type OutstandingRow = Columns<'invoices', 'currency'> & {
   over_90: number;
 };
 
-/** What is not paid, by currency. */
+/** Unpaid invoices, by currency. */
 export function outstandingTotals(scope: InvoiceScope, at: Temporal.Instant): RawBuilder<OutstandingRow> {
   const cents = (days: RawBuilder<unknown>) =>
     sql`coalesce(sum(total_cents) filter (where ${days}), 0)::bigint`;
@@ -229,7 +229,7 @@ type ExportRow = Columns<
   > &
   Renamed<'clients', { client_name: 'name' }> & { location_name: string };
 
-/** The lines of the invoices of the list, the newest invoice first, and of at most so many invoices. */
+/** The lines of the listed invoices, newest invoice first, for at most `most` invoices. */
 export function exportedLines(
   scope: InvoiceScope,
   { most, ...wanted }: Wanted & { most: number },
@@ -249,23 +249,23 @@ export function exportedLines(
     order by i.issued_on desc, i.invoice_id desc, li.position`;
 }
 
-/** What stands on a drawn invoice beside the facts of the contract. */
+/** What a drawn invoice shows in addition to the contract's fields. */
 type PrintedRow = { invoice: string } & Columns<'client_groups', 'variant'> &
   Columns<'invoices', 'tax_basis_points' | 'invoice_file_id' | 'timesheets_file_id'> & {
-    /** Null for an invoice that was issued before it was kept. */
+    /** Null for an invoice issued before the issuer was stored. */
     issuer: PrintedIssuer | null;
     address_lines: string[];
     has_lines: boolean;
   };
 
-/** Lines of the address of the first location of a client `c`; none where it has no address. */
+/** Address lines of the first location of a client `c`; empty without an address. */
 export const addressLines = sql`coalesce((
   select array_remove(array[l.address_line1, l.address_line2,
     trim(l.suburb || ' ' || l.state || ' ' || l.postcode), l.country], '')
   from locations l where l.client_group_id = c.client_group_id and l.client_id = c.client_id
   order by not 'primary' = any (l.tags), l.location_id limit 1), '{}')`;
 
-/** The invoice with everything that its PDF says. */
+/** The invoice with everything that its PDF shows. */
 export function printedInvoice(
   scope: InvoiceScope,
   { invoiceId, at }: { invoiceId: string; at: Temporal.Instant },

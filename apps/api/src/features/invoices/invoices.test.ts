@@ -271,7 +271,7 @@ test('what is owed is in the age of the days since it was due, both ends counted
   for (const [index, ago] of days.entries()) {
     const dueOn = today.subtract({ days: ago });
     const issuedOn = dueOn.subtract({ days: 14 }).toString();
-    // Each amount stands in a digit of its own, without tax.
+    // Each amount has its own digit, without tax.
     const wishes = { rate: 10 ** index, basisPoints: 0, dueOn: dueOn.toString(), issuedOn };
     await insertInvoice(world, { number: `age-${ago}`, at, ...wishes });
   }

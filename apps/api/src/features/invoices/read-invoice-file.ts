@@ -17,7 +17,7 @@ export type StoredFile = { content: Uint8Array; name: string; contentType: strin
 
 type Reading = { viewer: Viewer; database: Database; tenantScope: TenantScope; at: Temporal.Instant };
 
-/** The provider's own PDF, or one that is drawn of the lines. Throws 404: not seen, or without either. */
+/** The provider's own PDF, or one drawn from the lines. Throws 404 when the invoice is not visible or has neither. */
 export async function readInvoiceFile(
   invoiceId: string,
   { viewer, database, tenantScope, at }: Reading,
@@ -39,7 +39,7 @@ export async function readInvoiceFile(
   return { content, name: `Invoice ${facts.number}.pdf`, contentType: 'application/pdf' };
 }
 
-/** A file whose owner was found before. */
+/** A file whose owner was checked before. */
 export async function readStoredFile(
   fileId: string,
   { database, tenantScope }: Pick<Reading, 'database' | 'tenantScope'>,

@@ -9,7 +9,9 @@ type Told = {
   changes: Readonly<Record<string, unknown>>;
 };
 
-/** Tells screens and the audit trail. An invoice about one location is also told to those who see its accounts alone. */
+/**
+ * Notifies screens and the audit trail. An invoice about one location also reaches those who may see only its accounts.
+ */
 export function tellOfInvoice(
   write: Write,
   { clientGroupId, clientId, invoiceId, locationIds, action, changes }: Told,

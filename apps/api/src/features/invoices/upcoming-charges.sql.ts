@@ -5,21 +5,22 @@ import { bookingsOfDays } from '../bookings/counts/bookings-of-days.sql.ts';
 import { openStatuses, openTimesheets } from '../timesheets/timesheets.sql.ts';
 import type { Scope as TimesheetScope } from '../timesheets/timesheets.sql.ts';
 
-/** Where the viewer looks, and every time zone that there is there. */
+/** The places that the viewer may see, and all of their time zones. */
 export type ChargeScope = TimesheetScope & { timeZones: readonly string[] };
 
-/** The currency is null where no rate is known. */
+/** The currency is null when no rate is known. */
 export type ChargeRow = OrNull<Columns<'pay_classes', 'currency'>> & {
   stage: 'approved' | 'waiting' | 'booked';
   count: number;
-  /** Whole cents before tax, each row rounded for itself. */
+  /** Whole cents before tax, each row rounded separately. */
   amount: number;
 };
 
 /**
- * Work that is not invoiced yet at today's rates: signed off, still to be signed off, and filled bookings that end after
- * `at` and begin before `until`. Equal work is counted before its rate is looked up. Of open timesheets the index alone is
- * read; instants are sought, and the locations that say in which zone, only on days on which clocks change somewhere.
+ * Work that is not invoiced yet at today's rates: signed off, still to be signed off, and filled bookings that end
+ * after `at` and begin before `until`. Equal work is counted before its rate is looked up. Open timesheets are read by
+ * an index-only scan; instants, and the time zones of locations, are read only for days on which clocks change
+ * somewhere.
  */
 export function upcomingCharges(
   { timeZones, ...scope }: ChargeScope,

@@ -4,21 +4,23 @@ import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { holdsRight } from '../../identity/viewer/scope-ranges.ts';
 import { timeZonesOf } from '../locations/time-zones.ts';
 
-/** Which invoices a viewer may see, as the fewest nodes of the tree: each is a range of an index. */
+/** The invoices that a viewer may see, as the fewest nodes of the tree: each is an index range. */
 export type InvoiceScope = {
   clientGroupIds: readonly string[];
-  /** Where all accounts are seen. */
+  /** Groups where all accounts are visible. */
   wholeGroupIds: readonly string[];
-  /** Of the other groups; clients that stand below none of the whole ones. */
+  /** Clients of the other groups. */
   clients: readonly ClientNode[];
-  /** Of every client of the scope, and perhaps of others: where these have one date, nobody asks which is whose. */
+  /**
+   * Time zones of every client of the scope, and perhaps of others: while all have the same date, none is looked up.
+   */
   timeZones: readonly string[];
 };
 
 type ClientNode = {
   groupId: string;
   clientId: string;
-  /** Where accounts are seen; null: all of the client's accounts. */
+  /** Locations whose accounts are visible; null for all of the client's accounts. */
   locationIds: readonly number[] | null;
 };
 
@@ -26,7 +28,7 @@ type GroupNode = Viewer['rights']['links']['groups'][number];
 
 const seesAccounts = holdsRight('accounts', 'view');
 
-/** Narrowed to the clients that were asked for; ids outside the viewer's own find nothing. */
+/** Limited to the requested clients; ids outside the viewer's own find nothing. */
 export function invoiceScope(
   { rights, clientGroupIds }: Viewer,
   wantedClientIds?: readonly string[],
@@ -56,7 +58,7 @@ function readNode({ groupId }: GroupNode, client: GroupNode['clients'][number]):
   return locationIds.length === 0 ? [] : [{ groupId, clientId, locationIds }];
 }
 
-/** As PostgreSQL writes an array: one of arrays of unequal lengths does not exist. */
+/** As a PostgreSQL array literal: it has no arrays of arrays of unequal lengths. */
 const arrayText = (ids: readonly number[] | null): string | null => ids && `{${ids.join(',')}}`;
 
 const clientNodes = ({ clients }: InvoiceScope): RawBuilder<unknown> => sql`
@@ -67,7 +69,7 @@ const isOfNode = sql`i.client_group_id = node.client_group_id and i.client_id = 
   and (node.location_ids is null
     or cardinality(i.location_ids) > 0 and i.location_ids <@ node.location_ids::int[])`;
 
-/** Of an invoice `i` that is found by its keys: its client's accounts are seen, or those of every location it is about. */
+/** For an invoice `i` found by its keys: the accounts of its client, or of all its locations, are visible. */
 export function isVisible(scope: InvoiceScope): RawBuilder<unknown> {
   return sql`
     i.client_group_id = any(${[...scope.clientGroupIds]}::uuid[])
@@ -76,8 +78,8 @@ export function isVisible(scope: InvoiceScope): RawBuilder<unknown> {
 }
 
 /**
- * Columns of all invoices `i` of the scope, node by node. `rest` follows the condition of a node and ends with a limit or an
- * offset: without either the nodes are joined with all that the other groups have as well.
+ * Columns of all invoices `i` of the scope, node by node. `rest` follows the condition of a node and ends with a limit
+ * or an offset: without either, the planner joins the nodes with the rows of all other groups.
  */
 export function visibleInvoices(
   scope: InvoiceScope,

@@ -12,8 +12,8 @@ export const usableMethods = {
 } as const;
 
 /**
- * The contacts who can be told about bookings of a location, as ids: those the provider registered there, and the
- * viewer. Both are active.
+ * The contacts who can be notified about bookings of a location, as ids: those registered there by the provider, and
+ * the viewer. All are active.
  */
 export function contactsOfLocation(locationId: number, viewerContactId: string): RawBuilder<unknown> {
   return sql`(

@@ -35,7 +35,7 @@ export const listBookingBlocksRoute = route(
   },
 );
 
-/** Below 1, beyond an integer, or no number: 400 'Location Id is required' (spec section 5). */
+/** 400 'Location Id is required' for a text that is no number, below 1 or beyond an integer (spec section 5). */
 function readLocationId(text: string): number {
   const locationId = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (locationId < 1 || locationId > 2_147_483_647)

@@ -1,7 +1,7 @@
 import { findAway } from '@staffroom/domain/availability/away.rules.ts';
 import type { BookingContactRow } from './list-booking-contacts.sql.ts';
 
-/** Methods with the reason when one does not reach the contact; no numbers and no addresses. */
+/** The contact's methods, with the reason when one cannot reach them; no numbers and no addresses. */
 export function formatBookingContact(row: BookingContactRow, dates: readonly string[]) {
   const { availability } = row;
   return {

@@ -9,12 +9,12 @@ import { formatBookingContact } from './list-booking-contacts.reply.ts';
 import { bookingContacts } from './list-booking-contacts.sql.ts';
 import { requireAnyAt } from './viewable-locations.ts';
 
-/** Away is said for all the days that can be booked. */
+/** Absences are shown for all days that can be booked. */
 const awayDays = defaultBookingLimits.daysAheadMax;
-/** The dates on which somebody is away for the whole day are listed for the next two months. */
+/** The dates of whole-day absences are listed for the next two months. */
 const listedDays = 60;
 
-/** Who can be told about bookings of a location, and when they are away from today at the location on. */
+/** Who can be notified about bookings of a location, and their absences from today's calendar date there onwards. */
 export const listBookingContactsRoute = route(
   listBookingContacts,
   async ({ query, viewer, receivedAt, database, tenantScope }) => {

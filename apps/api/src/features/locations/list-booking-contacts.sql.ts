@@ -11,11 +11,11 @@ export type BookingContactRow = Renamed<'contacts', { id: 'contact_id'; has_push
   voice: boolean;
   push: boolean;
   is_self: boolean;
-  /** What they said of it; null of who never said anything. */
+  /** The availability that they saved; null when they never did. */
   availability: ContactAvailability | null;
 };
 
-/** Contacts of a location by full name, with their absences that touch the dates, both counted. */
+/** Contacts of a location by full name, with their absences that overlap the dates, both inclusive. */
 export function bookingContacts(wish: {
   locationId: number;
   viewerContactId: string;

@@ -9,9 +9,9 @@ export type BookingLocationsWish = {
 };
 
 /**
- * The list as text; null when it is empty. Names are ordered as their language does, not by bytes. Somebody may see
- * thousands of locations: a row is printed whole, which is several times faster than naming its fields to a function, and
- * ids are looked up and not compared one by one.
+ * The list as text; null when it is empty. Names are sorted by the rules of their language, not by bytes. A viewer may
+ * see thousands of locations: printing whole rows is several times faster than passing each field to a function, and
+ * ids are looked up instead of compared one by one.
  */
 export function bookingLocations(wish: BookingLocationsWish): RawBuilder<{ json: string | null }> {
   const isAmong = (ids: readonly number[]) => sql`l.location_id in (select unnest(${[...ids]}::int[]))`;

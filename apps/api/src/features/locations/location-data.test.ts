@@ -274,7 +274,7 @@ describe('data of a client', () => {
       { on: client, permissions: ['booking_all'] },
     ]);
     const person = { ...contact, bearer: await world.app.signInAs(contact) };
-    // What the database announces may come a moment later.
+    // The database's notification may arrive a moment later.
     world.app.identity.dropAll();
     expect((await world.get(person, `clients/${client.clientId}/pay-classes`)).status).toBe(204);
     expect((await world.get(person, `clients/${client.clientId}/grades`)).status).toBe(204);

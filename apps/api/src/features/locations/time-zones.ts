@@ -5,8 +5,8 @@ type GroupNode = Viewer['rights']['links']['groups'][number];
 const known = new WeakMap<GroupNode, readonly string[]>();
 
 /**
- * Those of a group's locations, and UTC where a client of the viewer has none. Of thousands of locations they are looked
- * through once.
+ * The time zones of a group's locations, and UTC when a client of the viewer has no location. Computed once per group,
+ * which may have thousands of locations.
  */
 export function timeZonesOf(group: GroupNode): readonly string[] {
   const found = known.get(group) ?? findTimeZones(group);

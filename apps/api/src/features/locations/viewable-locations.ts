@@ -2,7 +2,7 @@ import type { Requirement } from '@staffroom/domain/permissions/requirement.ts';
 import { notFound, Refusal } from '../../http/reply/refusal.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 
-/** Which of the tree's nodes a list is asked of is said by the function; a requirement's own level plays no part here. */
+/** The called function decides which nodes of the tree count; a requirement's own level is ignored here. */
 type AnyOf = { readonly requirements: readonly Requirement[] };
 
 /** Every location with one of the rights. */
@@ -18,7 +18,7 @@ export function requireAnyAt(viewer: Viewer, locationId: number, { requirements 
     throw new Refusal('permission_missing');
 }
 
-/** The same for a client: the right may stand on the client, above it, or on any of its locations. */
+/** The same for a client: the right may be on the client, above it, or on any of its locations. */
 export function requireAnyInClient(viewer: Viewer, clientId: string, wanted: AnyOf): void {
   if (!viewer.rights.allClientIds.has(clientId)) throw notFound();
   if (!clientsWithAny(viewer, wanted).has(clientId)) throw new Refusal('permission_missing');

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomInt } from 'node:crypto';
 
 export type EventIds = {
-  /** Another text each time, also for the same number. */
+  /** Returns a different text each time, even for the same number. */
   seal: (seq: number) => string;
-  /** Null for what is no id of ours. */
+  /** Null for a text that is not one of our ids. */
   open: (id: string) => number | null;
 };
 
 const blockBytes = 16;
 
 /**
- * What a reader of a stream sees of an event's number. Numbers count the changes of all tenants, so that one who saw two
- * of them would know how much the others do; the ids are the number and a counter, encrypted as one block. The same
- * secret reads them in every process. The last four bytes are zero, which tells ours from others.
+ * Replaces event numbers for the readers of a stream. Numbers count the changes of all tenants, so two of them would
+ * reveal how much the others do; an id is the number and a counter, encrypted as one block. Every process with the same
+ * secret can read it. The last four bytes are zero, which distinguishes our ids from other texts.
  */
 export function createEventIds(secret: string): EventIds {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ids of events', blockBytes));

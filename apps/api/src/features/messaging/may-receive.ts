@@ -2,9 +2,9 @@ import type { Viewer } from '../../identity/viewer/viewer.ts';
 import type { StoredEvent } from '../../platform/events/events.ts';
 
 /**
- * Whether the viewer is told of a change: by the right that would let them read it, or because it is their own, at a
- * location where they hold any right (docs/decisions/013). Of feedback the portal hears as a change of its bookings. An
- * event of another kind is told to nobody.
+ * Whether the viewer is notified of a change: by the right to read it, or because it is their own, at a location where
+ * they have any right (docs/decisions/013). The portal receives feedback as a change of its bookings. Nobody receives
+ * events of other kinds.
  */
 export function mayReceive({ contactId, rights }: Viewer, event: StoredEvent): boolean {
   const isOwn = event.contactId !== null && event.contactId === contactId;

@@ -10,7 +10,7 @@ import { mayReceive } from './may-receive.ts';
 
 export type StreamParts = { streams: Streams; eventIds: EventIds };
 
-/** As many answers as a screen can have waited for. */
+/** As many responses as a screen can have waited for. */
 const maxIds = 32;
 
 /** Rights are checked at delivery: the viewer is looked up each time, and the stream ends with the token. */
@@ -37,7 +37,7 @@ export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
       lastEventId,
       findReader: async () => {
         const viewer = await context.identity.findReader(accessToken);
-        // A stream stays with the contact who opened it, whatever its token comes to stand for.
+        // A stream belongs to the contact who opened it, even if its token later stands for another one.
         if (viewer?.contactId !== context.viewer.contactId) return null;
         return {
           clientGroupIds: viewer.clientGroupIds,
@@ -51,8 +51,8 @@ export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
 }
 
 /**
- * The earliest of the ids. One that cannot be read names no place to resume at: past every event, so that the reader
- * reads everything again.
+ * The earliest of the ids. An id that cannot be read gives no position to resume at, so it counts as later than every
+ * event, and the client reads everything again.
  */
 function readLastEventId(text: string | undefined, eventIds: EventIds): number | null {
   if (text === undefined || text === '') return null;

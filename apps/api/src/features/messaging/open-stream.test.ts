@@ -74,7 +74,7 @@ async function read(bearer: string, options: { lastEventId?: string; search?: st
   return reading;
 }
 
-/** A last event that the contact surely sees: what was told before it has arrived when it arrives. */
+/** A last event that the contact certainly receives: everything announced before it has arrived when it does. */
 async function marker(contact: SeededContact): Promise<string> {
   return announce({ kind: 'permissions', contactId: contact.contactId });
 }
@@ -224,7 +224,7 @@ test('tells by its ids nothing of how much others change', async () => {
   await announce({ locationId });
   await until(() => readings.every(({ received }) => received.length === 2));
   const ids = readings.flatMap(({ received }) => received.map(({ id }) => id));
-  // Not even whether two readers were told of the same change.
+  // Readers cannot even see whether they received the same change.
   expect(new Set(ids).size).toBe(4);
   expect(ids.every((id) => /^[\w-]{22}$/.test(id ?? ''))).toBe(true);
 });

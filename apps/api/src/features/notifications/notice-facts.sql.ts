@@ -15,7 +15,7 @@ import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
 
 export type NoticeId = { clientGroupId: string; notificationId: string };
 
-/** A message that is still to be sent, with whom it is for. */
+/** A message that is still to be sent, and its recipient. */
 export type ClaimedNotice = Columns<
   'notifications',
   | 'client_group_id'
@@ -51,7 +51,7 @@ export type ClaimedNotice = Columns<
   };
 
 /**
- * Counts the attempt; no row when the message was sent or given up. One that failed for good is tried again, because
+ * Counts the attempt; no row when the message was sent or given up. One that failed for good is claimed again, because
  * only an operator sends it again.
  */
 export function claimNotice({ clientGroupId, notificationId }: NoticeId): RawBuilder<ClaimedNotice> {
@@ -77,7 +77,7 @@ export type InvitationFacts = { invited_by: string | null; client_names: string 
 
 const maxClientNames = 3;
 
-/** Who invites to which clients, null for a client group as a whole; no row once the invitation was accepted, withdrawn or sent anew. */
+/** The inviter and the clients, null for a whole group; no row once accepted, withdrawn or sent again. */
 export function invitationFacts({
   client_group_id,
   contact_id,
@@ -124,7 +124,7 @@ export type RequestFacts = Columns<
     status: RequestStatusName;
     address: string;
     decided_by: string | null;
-    /** Of the candidate that the event names. */
+    /** The name of the candidate in the event. */
     educator: string | null;
   };
 
@@ -132,7 +132,7 @@ export function requestFacts(wish: {
   clientGroupId: string;
   requestId: string;
   candidateId: string | null;
-  /** Whose press the event is, where that is not the decision on the request. */
+  /** Who caused the event, if it was not the decision on the request. */
   byContactId: string | null;
 }): RawBuilder<RequestFacts> {
   return sql<RequestFacts>`
@@ -161,7 +161,7 @@ export function requestFacts(wish: {
 export type DelegationNames = Columns<'approval_delegations', 'ended_at'> &
   OrNull<Columns<'locations', 'time_zone'>> & { delegator_name: string; delegate_name: string };
 
-/** Both people of a delegation, and one clock of the group. */
+/** Both people of a delegation, and one time zone of the group. */
 export function delegationNames({
   clientGroupId,
   delegationId,
@@ -181,7 +181,7 @@ export function delegationNames({
     where lent.client_group_id = ${clientGroupId} and lent.approval_delegation_id = ${delegationId}`;
 }
 
-/** Whether the contact was told of something of the same kind, about another thing, after this. */
+/** Whether the contact has a later notification of the same kind about something else. */
 export function isNewerOfKind(
   { clientGroupId, notificationId }: NoticeId,
   { contact_id, template }: ClaimedNotice,
@@ -199,7 +199,9 @@ export function isNewerOfKind(
     ) as exists`;
 }
 
-/** By whose clock an account's owner reads: the zone they chose, else that of a location of theirs; null without either. */
+/**
+ * The time zone of an account's owner: the one they chose, else that of one of their locations; null without either.
+ */
 export function readerZone(
   { clientGroupId }: NoticeId,
   contactId: string,
@@ -210,7 +212,7 @@ export function readerZone(
       ${zoneOfPlaces(sql`${clientGroupId}::uuid`, sql`${contactId}::uuid`)}) as time_zone`;
 }
 
-/** The zone of a location where the contact has rights, or else of the group; null without either. */
+/** The time zone of a location where the contact has rights, else of the group; null without either. */
 export function zoneOfPlaces(clientGroupId: RawBuilder<unknown>, contactId: RawBuilder<unknown>) {
   return sql<string | null>`coalesce(
       (select min(l.time_zone) from contact_grants held
@@ -235,17 +237,17 @@ export type BookingFacts = Columns<
 > &
   Renamed<'bookings', { start_time: 'start_time_local'; end_time: 'end_time_local' }> &
   Renamed<'booking_blocks', { block_number: 'number' }> & {
-    /** Of its block, with its place there. */
+    /** The number of its block with its position there. */
     number: string;
-    /** Of who accepted; null before. */
+    /** The educator who accepted; null before. */
     educator: string | null;
   };
 
 const maxBookings = 100;
 
 /**
- * The bookings that a message is about, as they stand now, by their start; without dates, all of the subject. Days that
- * were added to a block belong to it, and to a request of their own.
+ * The current state of the bookings that a message is about, ordered by start; without dates, all of the subject's.
+ * Days added to a block belong to it and to a request of their own.
  */
 export function bookingFacts(wish: {
   clientGroupId: string;
@@ -276,16 +278,16 @@ export function bookingFacts(wish: {
     order by b.start_utc, b.booking_id limit ${sql.lit(maxBookings)}`;
 }
 
-/** News that was recorded for somebody. */
+/** A notification recorded for a person. */
 export type LaterNews = Columns<'notifications', 'subject_id'> & {
-  /** Calendar dates at the location; empty of a request as a whole. */
+  /** Calendar dates at the location; empty for a request as a whole. */
   dates: string[];
 };
 
 /**
- * What came after the message for the same person by the same method and can replace it: about its booking, block or
- * request, or days of that. What was overtaken itself does not count, unless it is of the same kind: of several changes
- * that came to nothing none is told, whichever is looked at first.
+ * Notifications recorded after the message for the same person and method that can replace it: about its booking, block
+ * or request, or days of those. One that was overtaken itself does not count, unless it is of the same kind: of several
+ * changes that cancelled each other out none is sent, whichever is read first.
  */
 export function laterNews({
   client_group_id,
@@ -323,7 +325,7 @@ export type UntoldNews = Columns<'notifications', 'template'> & {
   educator: string | null;
 };
 
-/** What a message of the days of a booking can tell in its place. */
+/** Templates that a later message about the days of a booking can cover. */
 const toldByLater = [
   ...newsOfBookings,
   'bookingCreated',
@@ -332,16 +334,17 @@ const toldByLater = [
 ] as const;
 
 /**
- * That a message was sent before another was recorded. One that was sent later left out the days of the other, so that
- * it told nothing of them.
+ * Whether a message was sent before another was recorded. One that was sent later left out the other's days, so it said
+ * nothing about them.
  */
 function wasSentBefore(notice: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${notice}.sent_at <= ${other}.created_at, false)`;
 }
 
 /**
- * Of the same days, for the same person by the same method, what was recorded before the message and not sent, and not
- * told by another message since; oldest first. Whether others that waited with it were sent first makes no difference.
+ * Notifications about the same days for the same person and method that were recorded before the message, were not sent
+ * and were not covered by another message since; oldest first. Whether others that waited with it were sent first makes
+ * no difference.
  */
 export function untoldNews(
   { client_group_id, notification_id, contact_id, method, subject_id }: ClaimedNotice,
@@ -375,15 +378,15 @@ export function untoldNews(
     order by untold.created_at, untold.notification_id`;
 }
 
-/** What was changed of one booking, by one press. */
+/** The changes of one booking by one action. */
 export type RecordedChange = Columns<'booking_changes', 'booking_id'> &
   Columns<'bookings', 'date_local'> & {
     changes: { field: AmendableField; from: string; to: string }[];
   };
 
 /**
- * All changes of the bookings of a message, up to the one that it tells of, that its reader was not told of by the same
- * method, by whatever told how it stood then; oldest first.
+ * All changes of a message's bookings, up to the one that it is about, that no message sent to its reader by the same
+ * method has covered; oldest first.
  */
 export function untoldChanges(
   { client_group_id, notification_id, contact_id, method, subject_id }: ClaimedNotice,
@@ -412,7 +415,7 @@ export function untoldChanges(
     order by c.acted_at, b.date_local`;
 }
 
-/** Whether the educator's feedback that a message asks for was given. */
+/** Whether the feedback that a message asks for was given. */
 export function isFeedbackGiven({
   client_group_id,
   subject_id,

@@ -13,17 +13,17 @@ import type {
 } from '@staffroom/domain/notifications/notice-templates.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
 
-/** Of what people choose how to be told; emails about their accounts they cannot do without. */
+/** Templates whose methods people choose; emails about their accounts are always sent. */
 type ChosenTemplate = Exclude<NoticeTemplate, AccountTemplate>;
 
-/** A template with its own parameters: ids, dates and numbers; names and texts are looked up when it is sent. */
+/** A template with its own parameters: ids, dates and numbers; names and texts are read when it is sent. */
 export type News = {
   [Name in ChosenTemplate]: { template: Name; params: NoticeParams<Name> };
 }[ChosenTemplate];
 
-/** One event to tell people of. It travels with the change that causes it: nothing is told which did not happen. */
+/** An event to notify people of. Recorded in the transaction of its cause, so nothing is sent that did not happen. */
 export type Notice = News & NoticeFrame;
-/** The same about an account. */
+/** The same for an account. */
 export type NoticeOfAccount = {
   [Name in AccountTemplate]: { template: Name; params: NoticeParams<Name> };
 }[AccountTemplate] &
@@ -31,19 +31,19 @@ export type NoticeOfAccount = {
 
 type NoticeFrame = {
   clientGroupId: string;
-  /** The request behind the event; null of a delegation and of an account. */
+  /** The request behind the event; null for a delegation or an account. */
   requestId: string | null;
-  /** What it is about: a booking, the block when it is about several of its days, the request as a whole, a delegation, or an account's link. */
+  /** A booking, the block for several of its days, the request as a whole, a delegation, or an account's link. */
   subjectId: string;
-  /** Tells this event from another of its kind about the same thing: the version that the change made. */
+  /** Distinguishes this event from others of its kind with the same subject: the version that the change made. */
   occurrence: number | string;
   at: Temporal.Instant;
 };
 
 /**
- * Tells the confirmation contacts of the request, each by the methods that the booking names. An event that is recorded
- * again adds nothing; nor does one for whoever was told of it by the same method in the words of `unlessToldAs`, which must
- * be recorded before.
+ * Notifies the confirmation contacts of the request, each by the methods that the booking names. An event that is
+ * recorded again adds nothing; nor does one for a contact notified by the same method with the template `unlessToldAs`,
+ * which must be recorded before.
  */
 export function recordNotifications(
   notice: Notice,
@@ -69,8 +69,9 @@ export function recordNotifications(
 }
 
 /**
- * Tells these contacts of the group, ids or a query that answers them, each by their own choices, or by the usual methods who never chose; by none that
- * does not reach them. An event that is recorded again adds nothing, also for who was told as a confirmation contact.
+ * Notifies these contacts of the group, given as ids or as a query of ids, by their own choices or else the usual
+ * methods, of those that can reach them. An event that is recorded again adds nothing, even for somebody notified as a
+ * confirmation contact.
  */
 export function recordNotificationsFor(
   notice: Notice,
@@ -94,7 +95,7 @@ export function recordNotificationsFor(
   );
 }
 
-/** Tells this contact by email, whatever they chose: of what was done with their sign-in. */
+/** Notifies this contact by email, whatever they chose, of what was done with their sign-in. */
 export function recordReceiptFor(notice: Notice, contactId: string): RawBuilder<unknown> {
   return insertNotices(
     notice,
@@ -105,7 +106,7 @@ export function recordReceiptFor(notice: Notice, contactId: string): RawBuilder<
   );
 }
 
-/** Records the notice for these people; `people` is a query that answers contact_id and method. */
+/** `people` is a query that returns contact_id and method. */
 export function insertNotices(
   notice: Notice | NoticeOfAccount,
   people: RawBuilder<unknown>,

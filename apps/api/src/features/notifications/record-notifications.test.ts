@@ -32,7 +32,7 @@ async function ask(): Promise<Notice & { requestId: string; template: 'bookingCr
   };
 }
 
-/** On the web login, behind the wall of the group. */
+/** On the web login, with the tenant scope of a group. */
 async function record(
   notice: Notice,
   { to, wall = notice.clientGroupId }: { to?: readonly string[]; wall?: string } = {},
@@ -68,7 +68,7 @@ test('records one event once, however often and by whom it is recorded; another 
   expect(await record(notice)).toEqual(once);
   await Promise.all([record(notice), record(notice)]);
   expect(await record({ ...notice, at: notice.at.add({ minutes: 5 }) })).toEqual(once);
-  // Told already as a confirmation contact.
+  // Already notified as a confirmation contact.
   expect(await record(notice, { to: [world.officer.contactId] })).toEqual(once);
   expect(await record({ ...notice, occurrence: 2 })).toHaveLength(2 * once.length);
 });
@@ -93,7 +93,7 @@ test('tells named people by the usual methods that reach them, or by their own c
   await choose(asker.contactId, { approvals: [], bookings: ['email'] });
   const { requestId, subjectId } = await ask();
   const again = { ...asked, requestId, subjectId };
-  // A device for push is missing.
+  // There is no device for push.
   expect(await record(again, { to: [asker.contactId, officer.contactId] })).toEqual(['Una sms']);
 });
 

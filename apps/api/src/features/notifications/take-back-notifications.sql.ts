@@ -6,14 +6,13 @@ import { insertNotices } from './record-notifications.sql.ts';
 import type { Notice } from './record-notifications.sql.ts';
 
 /**
- * A request is taken back, and with it what else it is about: what nobody has been sent of these subjects yet is not sent
- * any more, and whoever was, or may have been, sent something is sent the notice by the same method. What is being sent
- * right now counts as sent.
+ * Withdraws a request and its other subjects: messages about these that have not been sent are never sent, and contacts
+ * who have, or may have, received one get the notice by the same method. A message being sent right now counts as sent.
  */
 export function takeBackNotifications(tx: Tx, notice: Notice, subjectIds: readonly string[]): void {
   const { clientGroupId, at } = notice;
   const isAbout = sql`client_group_id = ${clientGroupId} and subject_id = any(${[...subjectIds]}::uuid[])`;
-  // First, in a statement of its own: the next one then sees what a worker took before.
+  // First, as a separate statement: the next one then sees what a worker claimed before.
   tx.send(sql`
     update notifications set not_sent_because = 'overtaken', queued_at = coalesce(queued_at, ${at.toString()})
     where ${isAbout} and sent_at is null
@@ -29,20 +28,20 @@ export function takeBackNotifications(tx: Tx, notice: Notice, subjectIds: readon
   );
 }
 
-/** News of days of one block, recorded already. */
+/** A recorded notification about days of one block. */
 export type RecordedNews = Pick<Notice, 'clientGroupId' | 'subjectId' | 'at'> & {
   template: keyof typeof takesBack;
-  /** More than one where people are told of it in different words. */
+  /** Several when people are notified in different words. */
   eventKeys: readonly string[];
   datesLocal: readonly string[];
-  /** Of whom both are told; null where that does not matter. */
+  /** The candidate named in both; null when it does not matter. */
   candidateId: string | null;
 };
 
 /**
- * What the news takes back of the same days is overtaken where it was not sent yet, and so is the news for whoever was
- * sent nothing of it by that method. Where other messages were left to the one that is taken back, the news is sent: it
- * tells them.
+ * Unsent messages about the same days that this one reverses are overtaken, and so is this one for contacts who were
+ * sent nothing of it by that method. If other messages were dropped in favour of the reversed one, this one is sent,
+ * because it covers them.
  */
 export function settleTakenBack(tx: Tx, news: RecordedNews): void {
   const { clientGroupId, subjectId, candidateId, template, eventKeys } = news;

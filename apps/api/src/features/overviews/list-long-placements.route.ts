@@ -15,7 +15,7 @@ export const listLongPlacementsRoute = route(listLongPlacements, async (context)
   const variants = new Map(
     viewer.rights.links.groups.map(({ groupId, variant }) => [groupId, variantOf(variant)]),
   );
-  // Of places without a limit nothing is read.
+  // Nothing is read for locations without a limit.
   const locations = seenLocations(viewer, query).filter(({ groupId, address: { state } }) =>
     variants.get(groupId)?.longPlacements?.some((limit) => holdsInState(limit, state)),
   );

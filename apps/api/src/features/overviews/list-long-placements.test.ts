@@ -4,7 +4,7 @@ import { createBookingWorld } from '../../../test/support/booking-world.ts';
 import type { BookingWorld, Person } from '../../../test/support/booking-world.ts';
 import type { SeededLocation } from '../../../test/support/seed-builders.ts';
 
-/** It is 9 March 2026 in Melbourne, a Monday; a school in Victoria: four weeks. */
+/** It is Monday 9 March 2026 in Melbourne; the place is a school in Victoria, where the limit is four weeks. */
 let world: BookingWorld;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Columns } from '../../db/schema/row.ts';
 import { bookingsOfDays } from '../bookings/counts/bookings-of-days.sql.ts';
 import type { DaysWish } from '../bookings/counts/bookings-of-days.sql.ts';
 
-/** Locations with their groups, position by position; dates from and to, both counted. */
+/** The lists of groups and locations are parallel; both dates are included. */
 export type CountsWish = {
   groupIds: readonly string[];
   locationIds: readonly number[];
@@ -39,10 +39,10 @@ export type BreakdownRow = {
   open: number;
 };
 
-/** Of each kind the largest first; at most so many names of one kind. */
+/** At most this many names of each kind, the largest first. */
 const maxNames = 30;
 
-/** Read from the bookings of the range: keep it short. */
+/** Reads the bookings of the range, so keep the range short. */
 export function fillBreakdown(wish: DaysWish): RawBuilder<BreakdownRow> {
   const leadTime = sql.join(
     Object.entries(leadTimeHours).map(

@@ -14,8 +14,8 @@ import type {
 import { systemIds } from '../../platform/runtime/ids.ts';
 
 /**
- * Three groups of three clients of up to three locations with bookings drawn from a number, and people with every reach.
- * What is answered is compared with what the rows say when all of them are counted.
+ * Three groups of three clients with up to three locations each, bookings drawn from a seed, and people with every
+ * reach. Answers are compared with a count of all rows.
  */
 let app: TestApp;
 const groups: SeededGroup[] = [];
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** Bookings of every state over the days, and counters kept as the product keeps them, a day at a time. */
+/** Bookings of every state over the days, and counters updated one day at a time, as the product does. */
 async function addBookings(group: SeededGroup): Promise<void> {
   const sites = places.filter(({ groupId }) => groupId === group.groupId);
   await app.seed.inGroup(group, async (tx) => {
@@ -103,7 +103,7 @@ async function addPerson(index: number): Promise<Person> {
     const on = [home, clients[draw(clients.length)]!, places[draw(places.length)]!][draw(3)]!;
     grants.push({ on, permissions: [['booking_view', 'booking_all', 'accounts_view'][draw(3)]!] });
   }
-  // Nobody is without any booking.
+  // Everybody may see some bookings.
   grants.push({
     on: places.filter(({ groupId }) => groupId === home.groupId)[draw(6)]!,
     permissions: ['booking_view'],
@@ -118,7 +118,7 @@ async function addPerson(index: number): Promise<Person> {
   return { ...contact, bearer: await app.signInAs(contact), grants, hasFlag };
 }
 
-/** Written a second time: is there a grant that reaches the place and shows bookings? */
+/** An independent second version: is there a grant that reaches the place and shows bookings? */
 function sees({ grants }: Person, place: SeededLocation): boolean {
   return grants.some(({ on, permissions }) => {
     const node = { clientId: null, locationId: null, ...on };
@@ -266,7 +266,7 @@ test('without a date the group is counted for today, in the zone that is asked f
   const person = people.find(({ hasFlag }) => hasFlag)!;
   const call = (search: string) =>
     app.call(`GET /api/v1/client-groups/${person.groupId}/overview`, { search, bearer: person.bearer });
-  // 20 March in Melbourne, the evening before in Los Angeles.
+  // 20 March in Melbourne is the evening before in Los Angeles.
   const [own, there] = [await call(''), await call('?timeZone=America/Los_Angeles')];
   expect(own.text).toBe((await call('?filterDate=2026-03-20')).text);
   expect(there.text).toBe((await call('?filterDate=2026-03-19')).text);

@@ -3,7 +3,7 @@ import type { LocationOfClient } from '../bookings/cards/location-overview.reply
 
 export type SeenLocation = LocationOfClient & { groupId: string };
 
-/** Those whose bookings the viewer sees, in the tree's order. */
+/** Locations whose bookings the viewer may see, in the tree's order. */
 export function seenLocations(
   { rights }: Viewer,
   wish: { clientIds?: readonly string[] | undefined; clientGroupId?: string },
@@ -23,7 +23,7 @@ export function seenLocations(
     );
 }
 
-/** The places as statements take them. */
+/** The places in the form that the statements expect. */
 export function placesOf(locations: readonly SeenLocation[]) {
   return {
     groupIds: locations.map(({ groupId }) => groupId),

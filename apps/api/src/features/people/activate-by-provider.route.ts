@@ -30,7 +30,7 @@ async function activate(context: Call, wanted: 'active' | 'deactivated') {
     ({ clientGroupId } = body);
     return { status: 200 as const, body };
   });
-  // This process at least knows of it before it answers.
+  // At least this process drops its cached rights before it responds.
   if (clientGroupId !== '') identity.notified('permissions', clientGroupId);
   return reply;
 }
@@ -40,7 +40,7 @@ async function switchPerson(write: Write, call: Call, wanted: 'active' | 'deacti
   const { personId } = params;
   const clientGroupId = await findGroupOf(write, personId, tenantScope.clientGroupIds);
   if (clientGroupId === null) throw notFound();
-  // In the order in which administrators lock.
+  // The same lock order as for administrators.
   await lockPeople(clientGroupId).execute(write.db);
   const [found] = (await lockContactOf(clientGroupId, personId).execute(write.db)).rows;
   if (!found) throw notFound();
@@ -55,7 +55,7 @@ async function switchPerson(write: Write, call: Call, wanted: 'active' | 'deacti
   if (wanted === 'deactivated') await endWhatTheyLeave(write, call, found);
   const kind = wanted === 'active' ? 'reactivated' : 'deactivated';
   tellOfPerson(write, { ...call, viewer: null }, { clientGroupId, personId, kind });
-  // Also ends their streams: their screens ask who they are.
+  // Also ends their event streams; their screens then check who is signed in.
   write.announce({ kind: 'permissions', clientGroupId, contactId: personId, entityIds: [personId] });
   const [present] = (await readContact(clientGroupId, personId).execute(write.db)).rows;
   return formatProviderPerson(present ?? found, lastSignIn);

@@ -10,8 +10,8 @@ import { lockPerson, readBackContact, tellOfPerson } from './write-person.ts';
 import type { PeopleCall } from './write-person.ts';
 
 /**
- * Switches a person off or on again. Off: every session and every link of theirs ends with it (a trigger), the devices that
- * are pushed to are forgotten, and nobody decides in their place or they in others'.
+ * Deactivates or reactivates a person. Deactivating also ends all of their sessions and links (a trigger), deletes
+ * their push devices, and ends delegations from and to them.
  */
 export async function activatePerson(
   write: Write,
@@ -34,12 +34,12 @@ export async function activatePerson(
   if (wanted === 'deactivated') await endWhatTheyLeave(write, call, row);
   const kind = wanted === 'active' ? 'reactivated' : 'deactivated';
   tellOfPerson(write, call, { clientGroupId, personId, kind });
-  // Also ends their streams: their screens ask who they are.
+  // Also ends their event streams; their screens then check who is signed in.
   write.announce({ kind: 'permissions', clientGroupId, contactId: personId, entityIds: [personId] });
   return readBackContact(write, call, row, administrator);
 }
 
-/** Pushed-to devices, and approvals in others' places, of somebody who is switched off. */
+/** Deletes the push devices and ends the delegations of a deactivated person. */
 export async function endWhatTheyLeave(
   write: Write,
   { receivedAt: at }: Pick<PeopleCall, 'receivedAt'>,

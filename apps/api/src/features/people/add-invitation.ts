@@ -13,7 +13,7 @@ export type NewInvitation = {
   firstName: string;
   lastName: string;
   rights: readonly PlaceRights[];
-  /** Null: the provider. */
+  /** Null for the provider. */
   invitedBy: string | null;
   at: Temporal.Instant;
 };
@@ -36,7 +36,7 @@ export async function addInvitation(write: Write, invitation: NewInvitation): Pr
   sendInvitation(write, { clientGroupId, invitationId, linkId, at });
 }
 
-/** The email is for nobody who is a contact yet: its row stands under the invitation's id. */
+/** The recipient is not a contact yet, so the email's row has the invitation's id. */
 export function sendInvitation(
   write: Write,
   {

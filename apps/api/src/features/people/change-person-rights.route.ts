@@ -48,7 +48,7 @@ export const changePersonRightsRoute = route(changePersonRights, async (context)
   return reply;
 });
 
-/** What is given at the places that the administrator looks after. */
+/** The rights at the places that the administrator manages. */
 function changedAt({ rights }: ContactRow, { reach }: Administrator): PlaceRights[] {
   return rights.filter((place) => looksAfter(reach.tree, place, 'modify'));
 }

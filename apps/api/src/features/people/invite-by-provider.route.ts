@@ -52,7 +52,7 @@ export const inviteByProviderRoute = route(inviteByProvider, async (context) => 
   });
 });
 
-/** Whether every place is one of the client group. */
+/** Whether all places belong to the client group. */
 async function areThere(
   { db }: Write,
   clientGroupId: string,

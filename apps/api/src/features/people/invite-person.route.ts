@@ -23,7 +23,7 @@ export const invitePersonRoute = route(invitePerson, async (context) => {
   const rights = mergeRights(body.rights);
   const [first] = rights;
   if (!first) throw new Refusal('person_rights_required', { param: 'rights' });
-  // An invitation is to one client group: each has its own wall.
+  // An invitation is to one client group, because row-level security separates groups.
   const { clientGroupId } = first;
   if (rights.some((place) => place.clientGroupId !== clientGroupId)) {
     throw new Refusal('place_unknown', { param: 'rights' });
@@ -53,7 +53,7 @@ export const invitePersonRoute = route(invitePerson, async (context) => {
   });
 });
 
-/** Only those whom the viewer sees anyway: of others nothing is said. */
+/** Only for people whom the viewer can see anyway; nothing is revealed about others. */
 async function refuseKnown(
   { db }: Write,
   { clientGroupId, address }: { clientGroupId: string; address: string },

@@ -81,7 +81,7 @@ test('who is deactivated is out on the next call and cannot sign in; reactivated
 
   const on = await act(leaver.contactId, 'reactivate');
   expect(on.body).toMatchObject({ state: 'active', rights: off.body.rights });
-  // Coming back brings no session back.
+  // Reactivating does not restore any session.
   expect((await profile(bearer)).status).toBe(401);
   expect((await signIn()).status).toBe(200);
 

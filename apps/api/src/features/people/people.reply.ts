@@ -16,7 +16,7 @@ import { isSeen } from './reach.ts';
 import type { Administrator } from './reach.ts';
 import type { ContactRow, InvitationRow } from './people.sql.ts';
 
-/** What identity's own login knows of a contact. */
+/** What only the identity login can read about a contact. */
 export type SignInFacts = { lastSignedInAt: string | null; hasFactor: boolean };
 export const neverSignedIn: SignInFacts = { lastSignedInAt: null, hasFactor: false };
 
@@ -101,7 +101,7 @@ export function invitationFacts(row: InvitationRow): InvitationFacts {
   };
 }
 
-/** All places of an invitation must be looked after: it is sent, and withdrawn, as a whole. */
+/** Every place of an invitation must be within reach: it is sent, and withdrawn, as a whole. */
 export function checkMayEnd(row: InvitationRow, administrator: Administrator): Verdict {
   const { reach, isEmailVerified } = administrator;
   return firstRefusal(
@@ -113,7 +113,7 @@ export function checkMayEnd(row: InvitationRow, administrator: Administrator): V
   );
 }
 
-/** Whoever has nothing anywhere belongs to the client group as a whole. */
+/** A person without rights anywhere belongs to the client group as a whole. */
 export function placesOf({ client_group_id: clientGroupId, rights }: ContactRow): PlaceRights[] {
   const given = rights.filter(({ permissions }) => permissions.length > 0);
   return given.length > 0 ? given : [{ clientGroupId, clientId: null, locationId: null, permissions: [] }];

@@ -16,11 +16,11 @@ export type PersonChangeKind =
   | 'reactivated'
   | 'factorReset';
 
-/** `at` is an instant with Z; `by` null: the provider. */
+/** `at` is an instant with Z; `by` is null for the provider. */
 export type HistoryEntry = { kind: PersonChangeKind; at: string; by: string | null };
 
 type Shared = {
-  /** Everything that was given in the client group, wherever. */
+  /** All rights in the client group, at any place. */
   rights: PlaceRights[];
   history: HistoryEntry[];
 };
@@ -73,7 +73,7 @@ const contactColumns = sql`
     where held.client_group_id = co.client_group_id and held.contact_id = co.contact_id) as rights,
   ${historyOf(sql`co.client_group_id`, sql`co.contact_id`)} as history`;
 
-/** Given at a place that is seen, or above one. */
+/** Has a right at a visible place or above one. */
 function isInReach({ groupIds, touchedGroupIds, touchedClientIds, locationIds }: Reach): RawBuilder<unknown> {
   return sql`(co.client_group_id = any (${[...groupIds]}::uuid[]) or exists (
     select from contact_grants seen
@@ -87,7 +87,7 @@ function isInReach({ groupIds, touchedGroupIds, touchedClientIds, locationIds }:
 const holdsWords = (text: RawBuilder<unknown>, search: string) => sql`not exists (
   select from unnest(${searchWords(search)}::text[]) word where position(word in search_text(${text})) = 0)`;
 
-/** By name, one more than an answer has. */
+/** Ordered by name, one more than an answer contains. */
 export function contactsInReach(reach: Reach, search: string): RawBuilder<ContactRow> {
   const name = sql`(co.first_name || ' ' || co.last_name)`;
   return sql<ContactRow>`
@@ -97,7 +97,7 @@ export function contactsInReach(reach: Reach, search: string): RawBuilder<Contac
     order by search_text(${name}), co.contact_id limit ${sql.lit(maxPeople + 1)}`;
 }
 
-/** Everybody of a client group, by name, one more than an answer has. */
+/** Everybody in a client group, ordered by name, one more than an answer contains. */
 export function contactsOfGroup(clientGroupId: string, search: string): RawBuilder<ContactRow> {
   const name = sql`(co.first_name || ' ' || co.last_name)`;
   return sql<ContactRow>`
@@ -107,7 +107,7 @@ export function contactsOfGroup(clientGroupId: string, search: string): RawBuild
     order by search_text(${name}), co.contact_id limit ${sql.lit(maxPeople + 1)}`;
 }
 
-/** Locked, for the provider. */
+/** With a row lock, for the provider. */
 export function lockContactOf(clientGroupId: string, contactId: string): RawBuilder<ContactRow> {
   return sql<ContactRow>`
     select ${contactColumns} from contacts co
@@ -115,7 +115,7 @@ export function lockContactOf(clientGroupId: string, contactId: string): RawBuil
     for no key update of co`;
 }
 
-/** Locked, so that two administrators do not change one person at once. */
+/** With a row lock, so that two administrators do not change one person at once. */
 export function lockContact(reach: Reach, contactId: string): RawBuilder<ContactRow> {
   return sql<ContactRow>`
     select ${contactColumns} from contacts co
@@ -135,7 +135,7 @@ const invitationColumns = sql`
   inv.accepted_at, inv.withdrawn_at, inv.version, inv.rights,
   ${historyOf(sql`inv.client_group_id`, sql`inv.invitation_id`)} as history`;
 
-/** All that wait in the client groups; whether they are seen, their rights say. */
+/** All open invitations of the client groups; their rights decide whether they are visible. */
 export function openInvitations(
   clientGroupIds: readonly string[],
   search: string,
@@ -148,7 +148,7 @@ export function openInvitations(
     order by inv.sent_at desc, inv.invitation_id limit ${sql.lit(maxPeople)}`;
 }
 
-/** Locked; also one that ended. */
+/** With a row lock; also finds one that has ended. */
 export function lockInvitation(
   clientGroupIds: readonly string[],
   invitationId: string,
@@ -165,7 +165,7 @@ export function readInvitation(clientGroupId: string, invitationId: string): Raw
     where inv.client_group_id = ${clientGroupId} and inv.invitation_id = ${invitationId}`;
 }
 
-/** Of everybody in the client group who has the address. */
+/** Everybody in the client group with the address. */
 export function contactWithAddress(clientGroupId: string, address: string): RawBuilder<ContactRow> {
   return sql<ContactRow>`
     select ${contactColumns} from contacts co
@@ -187,7 +187,7 @@ export function addPersonChange(change: {
       ${change.at.toString()}, ${change.contactId})`;
 }
 
-/** One at a time in a client group: what somebody may give is read behind it. */
+/** Serialises changes in a client group; read what somebody may give only after taking it. */
 export function lockPeople(clientGroupId: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtext('people'), hashtext(${clientGroupId}))`;
 }

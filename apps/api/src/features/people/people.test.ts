@@ -285,7 +285,7 @@ describe('an invitation', () => {
     const secret = await secretOf(known.body.id);
     expect(word(await open(secret))).toBe('409 invitation_address_taken');
     expect(word(await accept(secret))).toBe('409 invitation_address_taken');
-    // Whoever invited learns nothing of it.
+    // The inviter does not learn of it.
     expect(await find(known.body.id)).toMatchObject({ state: 'invited' });
   });
 
@@ -624,7 +624,7 @@ describe('a lost second factor', () => {
       hasPassword: true,
       school: null,
     });
-    // Sent again, what was set up since stays.
+    // A repeated request keeps what was set up since.
     await turnOn(app, bearer);
     expect((await take(admin, colleague.contactId, key)).status).toBe(200);
     expect((await call({ bearer }, 'GET auth/second-factor')).body.recoveryCodesLeft).toBe(10);

@@ -12,21 +12,21 @@ import type { GrantRow } from '../../identity/viewer/viewer-rights.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 
-/** Where somebody may see the people. */
+/** Where the viewer may see people. */
 export type Reach = {
   tree: PermissionTree;
-  /** Client groups as a whole. */
+  /** Whole client groups. */
   groupIds: readonly string[];
   clientIds: readonly string[];
   locationIds: readonly number[];
-  /** Those with any seen place at or below them: what is given there counts at a seen place. */
+  /** Groups and clients with a visible place at or below them: rights given there apply to that place. */
   touchedGroupIds: readonly string[];
   touchedClientIds: readonly string[];
 };
 
 const known = new WeakMap<Viewer['rights']['links'], Reach>();
 
-/** Looked for once for the rights as they are: a tree may have thousands of locations. */
+/** Computed once per version of the rights, because a tree may have thousands of locations. */
 export function reachOfViewer({ rights }: Viewer): Reach {
   const reach = known.get(rights.links) ?? reachOf(buildPermissionTree(rights.links));
   known.set(rights.links, reach);
@@ -48,7 +48,7 @@ export function reachOf(tree: PermissionTree): Reach {
   };
 }
 
-/** Whether what is given at the place is something of a person that the reach shows. */
+/** Whether rights given at the place are visible to a viewer with this reach. */
 export function isSeen({ tree, touchedGroupIds, touchedClientIds }: Reach, place: Place): boolean {
   if (looksAfter(tree, place, 'view')) return true;
   if (place.locationId !== null) return false;
@@ -62,8 +62,8 @@ type OwnRow = GrantRow & Columns<'contacts', 'active' | 'email_verified'>;
 export type Administrator = { contactId: string; isEmailVerified: boolean; reach: Reach };
 
 /**
- * What the viewer holds at this moment by grants of their own: what was lent to them for a while cannot be given on.
- * Throws 403 when they were switched off meanwhile.
+ * The viewer's current rights by their own grants: delegated rights cannot be given to others. Throws 403 when they
+ * were deactivated in the meantime.
  */
 export async function readAdministrator({ db }: Tx, { contactId, rights }: Viewer): Promise<Administrator> {
   const { rows } = await sql<OwnRow>`

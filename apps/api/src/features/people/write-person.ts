@@ -15,10 +15,10 @@ import type { ContactRow, InvitationRow, PersonChangeKind } from './people.sql.t
 import { isSeen, readAdministrator } from './reach.ts';
 import type { Administrator } from './reach.ts';
 
-/** What the writes need of a call. */
+/** What the writes need from a request. */
 export type PeopleCall = Pick<RouteContext<Endpoint>, 'receivedAt' | 'ids' | 'identity'> & { viewer: Viewer };
 
-/** One of the viewer's people, locked, and what the viewer may do at this moment. Throws 404 for everybody else. */
+/** One of the viewer's people with a row lock, and what the viewer may do now. Throws 404 for everybody else. */
 export async function lockPerson(
   write: Write,
   { viewer }: PeopleCall,
@@ -30,7 +30,7 @@ export async function lockPerson(
   return { row, administrator };
 }
 
-/** The same for an invitation, also for one that ended. */
+/** The same for an invitation, even one that has ended. */
 export async function lockOwnInvitation(
   write: Write,
   { viewer }: PeopleCall,
@@ -43,14 +43,14 @@ export async function lockOwnInvitation(
   return { row, administrator };
 }
 
-/** Of two administrators who act on each other one is first, and the other is none any more. */
+/** When two administrators remove each other, only the first succeeds: the second no longer has the right. */
 export async function lockAsAdministrator(write: Write, viewer: Viewer): Promise<Administrator> {
   const clientGroupIds = [...viewer.clientGroupIds].toSorted();
   for (const clientGroupId of clientGroupIds) await lockPeople(clientGroupId).execute(write.db);
   return readAdministrator(write, viewer);
 }
 
-/** History, audit row and the events by which other screens hear of it. */
+/** Writes the history, the audit entry and the events for other screens. */
 export function tellOfPerson(
   write: Write,
   { viewer, receivedAt: at, ids }: Pick<PeopleCall, 'receivedAt' | 'ids'> & { viewer: Viewer | null },
@@ -74,7 +74,7 @@ export function tellOfPerson(
   });
 }
 
-/** As a read would answer it now. */
+/** As a read would return it now. */
 export async function readBackContact(
   write: Write,
   { identity }: PeopleCall,
@@ -97,7 +97,7 @@ export async function readBackInvitation(
   return formatInvitation(present, administrator, receivedAt);
 }
 
-/** This process at least knows of it before it answers; the others are told by the database within milliseconds. */
+/** This process drops its cached rights before it responds; the database notifies the others within milliseconds. */
 export function forgetRights({ identity, viewer }: Pick<PeopleCall, 'identity' | 'viewer'>): void {
   for (const clientGroupId of viewer.clientGroupIds) identity.notified('permissions', clientGroupId);
 }

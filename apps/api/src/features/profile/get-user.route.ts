@@ -3,7 +3,7 @@ import { readInOneTrip } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 
-/** Another name answers 403 whether it exists or not, because nothing of others is looked up. */
+/** Another name gets 403 whether it exists or not, because other users are never looked up. */
 export const getUserRoute = route(getUser, async ({ params, viewer, database, tenantScope }) => {
   const [row] = await readInOneTrip(
     database,

@@ -56,7 +56,7 @@ describe('the profile', () => {
       variant: 'AU',
       access: { permissions: [] },
     });
-    // The first location by name decides the group's zone.
+    // The first location by name decides the group's time zone.
     expect(tree.timeZone).toBe('Australia/Perth');
     expect(tree.clients).toMatchObject([
       {

@@ -8,7 +8,7 @@ import { formatStandardBooking } from './standard-bookings.reply.ts';
 import { lockTemplates } from './standard-booking-writes.sql.ts';
 import { standardBookingsOf } from './standard-bookings.sql.ts';
 
-/** More than this nobody finds again in a menu. */
+/** More than this would be hard to find in a menu. */
 const maxTemplates = 20;
 
 export const saveStandardBookingRoute = route(saveStandardBooking, async (context) => {

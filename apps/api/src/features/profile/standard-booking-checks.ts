@@ -7,8 +7,8 @@ import type { Viewer, ViewerRights } from '../../identity/viewer/viewer.ts';
 type Times = { locationId: number; startTime: string; endTime: string };
 
 /**
- * What a template must be to be kept at all; whether it can be booked today is told by its problems. Templates stand
- * with their contact, so a location of another group than the contact's own cannot be kept in one.
+ * What a template needs to be saved at all; its problems say whether it can be booked today. Templates belong to their
+ * contact, so a location of another group than the contact's own cannot be saved in one.
  */
 export function refuseImpossibleTemplate(
   { locationId, startTime, endTime }: Times,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 
-/** Holds the contact's templates still and tells how many there are and their outermost positions. */
+/** Locks the contact's templates and returns their count and their lowest and highest positions. */
 export async function lockTemplates(
   db: Tx['db'],
   { contactId }: Viewer,

@@ -7,7 +7,7 @@ import type { StandardBookingRow } from './standard-bookings.sql.ts';
 
 export type StandardBooking = z.input<typeof standardBooking>;
 
-/** The template as it was kept, with the codes of what no longer fits (product.md 23). */
+/** The template as saved, with the codes of what no longer fits (product.md 23). */
 export function formatStandardBooking(row: StandardBookingRow, rights: ViewerRights): StandardBooking {
   const template = {
     id: row.standard_booking_id,

@@ -39,7 +39,7 @@ export type StandardBookingRow = Columns<
   })[];
 };
 
-/** The contact's templates, the default first; `standardBookingId` narrows them to one. */
+/** The contact's templates, the default first; `standardBookingId` limits them to one. */
 export function standardBookingsOf(
   contactId: string,
   standardBookingId?: string,

@@ -8,7 +8,7 @@ import type { Scope } from '../timesheets/timesheets.sql.ts';
 
 type WaitingRow = { timesheets: number; invoices: number };
 
-/** Each counted to the most that is shown: by indexes of what waits, however much there has been. */
+/** Counts up to the most that is shown, by indexes of waiting rows only, however many others there are. */
 export function waitingCounts(scopes: { timesheets: Scope; invoices: InvoiceScope }): RawBuilder<WaitingRow> {
   return sql<WaitingRow>`
     select

@@ -5,7 +5,9 @@ import { runDatabaseCommand } from '../../db/run-database-command.ts';
 import { systemIds } from '../../platform/runtime/ids.ts';
 import { createServiceKey, revokeServiceKeys } from './service-keys.ts';
 
-/** `npm run provider:key -- --name back-office` prints a new key once; with `--revoke` it ends the keys of that name. */
+/**
+ * `npm run provider:key -- --name back-office` prints a new key once; with `--revoke` it revokes the keys of that name.
+ */
 const { values } = parseArgs({
   options: { name: { type: 'string' }, revoke: { type: 'boolean', default: false } },
 });

@@ -1,21 +1,21 @@
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 
-/** Where a page of a list ended whose changes are told by number afterwards. */
+/** Where a page ended, in a list whose later changes are read by event number. */
 export type LogPage = {
-  /** The number of the last event when the first page was read: what changed since is told after it. */
+  /** The number of the last event when the first page was read; later changes have higher numbers. */
   headSeq: number;
   last: PageKey;
 };
 
-/** Of a page's last row: the instant by which the list is ordered, and the id. */
+/** The last row of a page: the instant by which the list is ordered, and the id. */
 export type PageKey = { atUtc: string; id: string };
 
 export function writeCursor({ headSeq, last }: LogPage): string {
   return Buffer.from(`${headSeq} ${last.atUtc} ${last.id}`).toString('base64url');
 }
 
-/** Null for the first page. 400 `cursor_invalid` for a text that no page gave. */
+/** Null for the first page. 400 `cursor_invalid` for a text that is not a cursor. */
 export function readCursor(cursor: string | undefined): LogPage | null {
   if (cursor === undefined) return null;
   const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connections/pool.ts';
 import { hashServiceKey } from '../../identity/service-keys.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 
-/** Draws a key for a program of the provider. It is told once: the database keeps its hash. `owner` is the owner login. */
+/** Creates a key for a provider program, shown once: the database has only its hash. `owner` is the owner login. */
 export async function createServiceKey(owner: Database, ids: Ids, name: string): Promise<string> {
   const serviceKey = `srk_${ids.secret()}`;
   await sql`
@@ -12,7 +12,7 @@ export async function createServiceKey(owner: Database, ids: Ids, name: string):
   return serviceKey;
 }
 
-/** Ends every key of that name at once and answers how many there were. */
+/** Revokes every key of that name at once and returns how many there were. */
 export async function revokeServiceKeys(owner: Database, name: string): Promise<number> {
   const { rows } = await sql`
     update service_keys set revoked_at = now() where name = ${name} and revoked_at is null

@@ -14,7 +14,7 @@ import type { TestApp } from '../../../test/support/test-app.ts';
 import { createProviderWorld } from './testing/provider-world.ts';
 import type { ProviderWorld } from './testing/provider-world.ts';
 
-/** The simulator as it runs beside the demo: a process that knows an address and a key. */
+/** The simulator as it runs beside the demo: a separate process with an address and a key. */
 const program = resolve(import.meta.dirname, '../../../../simulator/src/main.ts');
 
 let app: TestApp;
@@ -115,7 +115,7 @@ test('waits for a server that is not there yet, and ends with whoever started it
   const port = await freePort();
   const simulator = startSimulator(`http://127.0.0.1:${port}`);
   await until(() => simulator.said().includes('does not answer'), 30_000);
-  // Some decline: with one candidate alone the booking might stay open.
+  // Some candidates decline: with only one the booking might stay open.
   for (let count = 0; count < 4; count += 1) await world.candidate();
   const { bookingIds } = await world.block({ dates: [soon(1)] });
   await app.http.listen({ port, host: '127.0.0.1' });
@@ -141,7 +141,7 @@ async function statesOf(bookingIds: readonly string[]): Promise<string[]> {
   return bookings.map(({ status, state }) => `${status} ${state}`);
 }
 
-/** What making a booking tells. */
+/** The event that a new block announces. */
 async function announceBlock(bookingIds: readonly string[]): Promise<void> {
   await world.rows(sql`
     insert into outbox (client_group_id, outbox_id, kind, location_id, entity_ids)

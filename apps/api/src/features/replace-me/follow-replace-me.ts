@@ -17,8 +17,8 @@ const statusOf = {
 export type BookingAfter = { status: keyof typeof statusOf; dateLocal?: string };
 
 /**
- * The request to be replaced behind a booking follows what became of it, and its person's screens hear of that. A unique
- * index, `replace_me_once`, refuses the second of two for one day.
+ * Updates the Replace Me request behind a booking after the booking changed, and announces that to the person's
+ * screens. A unique index, `replace_me_once`, refuses a second open request for one day.
  */
 export async function followReplaceMe(
   write: Write,
@@ -50,7 +50,7 @@ export async function followReplaceMe(
   }
 }
 
-/** The database's own refusal of a second one that is open for the same person and day, told as what it means. */
+/** Translates the database's refusal of a second open request for the same person and day. */
 export async function refuseSecondReplaceMe<Reply>(work: Promise<Reply>): Promise<Reply> {
   try {
     return await work;
@@ -62,8 +62,8 @@ export async function refuseSecondReplaceMe<Reply>(work: Promise<Reply>): Promis
 }
 
 /**
- * Refuses where the person behind a booking has another open request for the day, at whatever location. To be asked under
- * the lock of the person's requests.
+ * Refuses when the person behind a booking has another open request for the day, at any location. Call this under the
+ * lock of the person's requests.
  */
 export async function refuseWhileAnotherIsOpen(
   write: Write,
@@ -81,7 +81,7 @@ export async function refuseWhileAnotherIsOpen(
   if (rows.length > 0) throw new Refusal('replace_me_already_requested');
 }
 
-/** Whoever asked to be replaced by a booking of the request, as a query of contact ids. */
+/** The person who asked to be replaced by a booking of the request, as a query of contact ids. */
 export function whoIsReplaced({
   clientGroupId,
   requestId,

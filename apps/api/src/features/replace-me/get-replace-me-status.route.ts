@@ -6,7 +6,7 @@ import type { ViewerRights } from '../../identity/viewer/viewer.ts';
 import { formatPlace } from './replace-me.reply.ts';
 import { replaceMePlaces } from './replace-me.sql.ts';
 
-/** 404 for a client without any right of the viewer, 403 for one without the right to see Replace Me. */
+/** 404 for a client where the viewer has no right, 403 for one without the right to see Replace Me. */
 export const getReplaceMeStatusRoute = route(
   getReplaceMeStatus,
   async ({ query, viewer, database, tenantScope, receivedAt: at }) => {

@@ -6,7 +6,7 @@ import { replaceMeDefaults } from '@staffroom/domain/replace-me/replace-me.rules
 import type { ReplaceMeChoices } from '@staffroom/domain/replace-me/replace-me.rules.ts';
 import type { ReplaceMePlaceRow } from './replace-me.sql.ts';
 
-/** What the rules ask about the place. */
+/** The facts about the place that the rules need. */
 export function rulesFacts(row: ReplaceMePlaceRow, now: Temporal.Instant) {
   return {
     now,
@@ -63,7 +63,7 @@ export function defaultsOf(row: ReplaceMePlaceRow) {
   return { template, defaults };
 }
 
-/** What is asked for; who is covered is named by the caller. */
+/** What is asked for, in the form read by the rules; the caller names the covered person. */
 export function wishOf(row: ReplaceMePlaceRow, dateLocal: string, choices: ReplaceMeChoices) {
   const { template, defaults } = defaultsOf(row);
   return {

@@ -17,7 +17,7 @@ import { withdrawalFacts } from '../pending-bookings/pending-booking.reply.ts';
 import { defaultsOf, rulesFacts, wishOf } from './replace-me-facts.ts';
 import type { ReplaceMePlaceRow, ReplaceMeRow } from './replace-me.sql.ts';
 
-/** What the viewer holds at the location, as the rules ask it. */
+/** The viewer's rights at the location, in the form read by the rules. */
 export function rightsAt(viewer: Viewer, row: Pick<ReplaceMePlaceRow, 'location_id' | 'is_enabled'>) {
   return {
     canAsk: viewer.rights.locationIds('replace-me', 'create').has(row.location_id),
@@ -63,7 +63,7 @@ export function formatPlace(viewer: Viewer, at: Temporal.Instant) {
   };
 }
 
-/** A choice that is still to be made is no refusal yet. */
+/** A choice that is still to be made is not a refusal yet. */
 function firstBroken(
   row: ReplaceMePlaceRow,
   dateLocal: string,
@@ -81,7 +81,7 @@ function askedElsewhere({ open_requests, location_id }: ReplaceMePlaceRow, dateL
   return elsewhere?.locationName ?? null;
 }
 
-/** What the person took back themselves is as if they had not asked. */
+/** A request that the person withdrew themselves counts as never made. */
 function formatDayRequest(
   viewer: Viewer,
   row: ReplaceMePlaceRow,
@@ -115,7 +115,7 @@ export function formatReplaceMe(viewer: Viewer, row: ReplaceMeRow, at: Temporal.
   };
 }
 
-/** A request that waits is withdrawn, a booking undone by the same rule as any other. */
+/** A waiting request is withdrawn; a booking is undone by the same rule as any other. */
 function formatUndo({ contactId, rights, emailVerified }: Viewer, row: ReplaceMeRow, at: Temporal.Instant) {
   const { status, booking, createdByContactId, askedAt, locationId } = row;
   const isOwn = createdByContactId === contactId;

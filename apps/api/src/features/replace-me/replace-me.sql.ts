@@ -11,7 +11,7 @@ import { madeAt, wasExtended, wasOffered, wasUndone } from '../bookings/undo/und
 import { knowsCandidate } from '../bookings/detail/known-candidate.sql.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
 
-/** Somebody's request to be replaced; of one that was rejected, by whom and why. */
+/** A person's request to be replaced; a rejected one says by whom and why. */
 export type ReplaceMeRow = Renamed<
   'booking_requests',
   {
@@ -28,17 +28,17 @@ export type ReplaceMeRow = Renamed<
   > &
   Renamed<'replace_me_requests', { dateLocal: 'date_local' }> & {
     status: ReplaceMeStatus;
-    /** Of the request for approval, which decides whether it can be withdrawn. */
+    /** Of the request for approval: decides whether it can be withdrawn. */
     requestStatus: RequestStatusName;
     /** ISO with Z. */
     askedAt: string;
-    /** Null while there is none. */
+    /** Null until there is one. */
     booking: (Renamed<'bookings', { id: 'booking_id' }> & UndoableBooking) | null;
     rejectedBy: string | null;
     candidate: ReplaceMeRequest['candidate'];
   };
 
-/** With its times as `HH:mm`, those of the booking once there is one. */
+/** Times are `HH:mm`, those of the booking once there is one. */
 const request = sql`json_build_object(
   'id', r.request_id, 'number', r.number, 'version', r.version, 'locationId', r.location_id,
   'createdByContactId', r.created_by_contact_id,
@@ -67,7 +67,7 @@ const ofRequest = sql`
 
 type UndoableBooking = {
   status: BookingStatusName;
-  /** Since when it can be undone; null when it never could. */
+  /** The start of the time in which it can be undone; null when it never could be. */
   madeAt: string | null;
   wasOffered: boolean;
   wasExtended: boolean;
@@ -101,7 +101,7 @@ export type ReplaceMePlaceRow = Columns<
         shouldShowBreaks: 'should_show_breaks';
       }
     > & { earliestEndTime24hr: string | null })[];
-    /** The contact's first of the location, with the grades and certifications that it still has. */
+    /** The contact's first template for the location, with the grades and certifications that it still has. */
     template:
       | (Renamed<
           'standard_bookings',
@@ -117,23 +117,23 @@ export type ReplaceMePlaceRow = Columns<
           }
         > & { startTime: string; endTime: string; confirmations: ConfirmationWish[] })
       | null;
-    /** Of the template's confirmation contacts, those who can still be told; the contact itself is told anyway. */
+    /** The template's confirmation contacts who can still be notified; the contact themselves is notified anyway. */
     contacts: BookingFactsRow['contacts'];
     policies_agreed: Renamed<'policy_agreements', { policyId: 'policy_id'; version: 'version' }>[];
-    /** The contact's own, the newest of each day from yesterday on. */
+    /** The contact's own requests, the newest of each day from yesterday on. */
     requests: ReplaceMeRow[];
-    /** What the contact asked for there last; null when it never did. */
+    /** The classification of the contact's last request there; null when they never made one. */
     last_classification_id: string | null;
-    /** The contact's open ones, at whatever location. */
+    /** The contact's open requests, at any location. */
     open_requests: (Renamed<'replace_me_requests', { dateLocal: 'date_local'; locationId: 'location_id' }> &
       Renamed<'locations', { locationName: 'name' }>)[];
   };
 
 export type PlacesWish = { locationIds: readonly number[]; contactId: string; at: Temporal.Instant };
 
-/** Everything that the rules of Replace Me ask, per location and by name; what the wall hides has no row. */
+/** Everything that the rules of Replace Me need, per location and by name; no row for what row-level security hides. */
 export function replaceMePlaces({ locationIds, contactId, at }: PlacesWish): RawBuilder<ReplaceMePlaceRow> {
-  // Early enough for every zone.
+  // Early enough for every time zone.
   const since = at.subtract({ hours: 36 }).toString().slice(0, 10);
   return sql<ReplaceMePlaceRow>`
     select l.client_group_id, l.client_id, l.location_id, l.name, l.time_zone, l.state,
@@ -206,7 +206,7 @@ export function replaceMePlaces({ locationIds, contactId, at }: PlacesWish): Raw
     order by 'primary' = any(l.tags) desc, l.name collate "und-x-icu", l.location_id`;
 }
 
-/** One request as `replaceMePlaces` answers it. */
+/** One request, as returned by `replaceMePlaces`. */
 export function replaceMeRequestOf(
   clientGroupId: string,
   requestId: string,
@@ -216,12 +216,12 @@ export function replaceMeRequestOf(
     where rm.client_group_id = ${clientGroupId}::uuid and rm.request_id = ${requestId}::uuid`;
 }
 
-/** Two requests of one person must not miss each other, at whatever location they are made. */
+/** Two requests of one person must not miss each other, at any location. */
 export function lockRequestsOf(contactId: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtext('replace me'), hashtext(${contactId}))`;
 }
 
-/** The same lock for whoever asked to be replaced by a day of the booking's block; taken before every other. */
+/** The same lock for everyone who asked to be replaced on a day of the booking's block; taken before every other. */
 export function lockRequestsBehind(bookingId: string): RawBuilder<unknown> {
   return sql`
     select pg_advisory_xact_lock(hashtext('replace me'), hashtext(rm.contact_id::text))

@@ -279,7 +279,7 @@ describe('asking', () => {
       notes: 'Keys at the office',
       room: 'Room 7',
       covering_contact_id: who.contactId,
-      // Who asks is told as such, and not twice.
+      // The person who asks is notified as such, and not a second time.
       confirmed: [world.officer.contactId],
     });
   });
@@ -380,7 +380,7 @@ describe('asking', () => {
       'bookings',
       world.wish({ covering: { contactId: who.contactId }, bookAnyway: true }),
     );
-    // The person is no contact of the location, so that the name alone is known there.
+    // The person is not a contact of the location, so only their name is known there.
     expect([booked.status, booked.body.code]).toEqual([422, 'covering_unknown']);
     await world.post(
       world.officer,
@@ -439,7 +439,7 @@ describe('what becomes of it', () => {
       'pendingBookingAccepted',
       'replacementFound',
     ]);
-    // Asked, accepted, found, lost: an offer is no news.
+    // Asked, accepted, found and lost; an offer is not announced.
     expect(
       await rowsOf(
         sql`select count(*)::int as told from outbox where kind = 'replaceMe' and ${id}::uuid = any(entity_ids)`,
@@ -580,7 +580,7 @@ describe('what becomes of it', () => {
     expect(await request(who)).toMatchObject({ ...own, status: 'Cancelled' });
     expect((await block('restore')).status).toBe(200);
     expect(await request(who)).toMatchObject(own);
-    // One day of it lets the other stay as it is.
+    // Cancelling one day leaves the other unchanged.
     expect((await block('cancel', { cancelReason: 'Closed', scope: 'day' })).status).toBe(200);
     expect(await request(who)).toMatchObject(own);
     expect((await block('restore')).status).toBe(200);

@@ -3,7 +3,7 @@ import { endServiceStatus } from '@staffroom/domain/service-status/service-statu
 import { route } from '../../http/route.ts';
 import { tellOfServiceStatus } from './tell-of-service-status.ts';
 
-/** A notice is no record: it goes. */
+/** Deletes the notice, which is not a record to keep. */
 export const endServiceStatusRoute = route(endServiceStatus, async (context) =>
   context.inTransaction(async (write) => {
     await sql`delete from service_status`.execute(write.db);

@@ -5,11 +5,11 @@ import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
 
 export type ReadinessParts = {
-  /** True once a stop was asked for: balancers then send nobody any more. */
+  /** True once a stop was requested: load balancers then send no more requests. */
   isStopping: () => boolean;
-  /** Why nothing can be saved; null while there is room. Reading goes on, so balancers keep the process. */
+  /** Why nothing can be saved; null while there is space. Reading still works, so load balancers keep the process. */
   findStorageProblem: () => Promise<string | null>;
-  /** What works less well than it should, each in a few words; empty when nothing does. */
+  /** Parts that work in a degraded way, each in a few words; empty when there are none. */
   findDegradations: () => readonly string[];
 };
 

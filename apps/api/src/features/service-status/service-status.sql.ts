@@ -4,7 +4,7 @@ import type { Columns } from '../../db/schema/row.ts';
 
 type Row = Columns<'service_status', 'banner_title' | 'region' | 'html'> & { severity: Severity };
 
-/** No row, or the one. */
+/** One row or none. */
 export function findServiceStatus() {
   return sql<Row>`select banner_title, severity, region, html from service_status`;
 }

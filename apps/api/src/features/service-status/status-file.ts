@@ -7,14 +7,14 @@ import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 
 export type StatusFile = {
-  /** Null where no address is configured, nobody answers there, or what comes is no status. Never throws. */
+  /** Null when no address is configured, nothing answers there or the response is not a status. Never throws. */
   find: () => Promise<ServiceStatus | null>;
 };
 
 type Options = {
-  /** Null: there is none. */
+  /** Null without a status file. */
   address: string | null;
-  /** Whether it may be of this machine, as in a demo. */
+  /** Whether the address may be on this machine, as in a demo. */
   allowsLoopback: boolean;
   clock: Clock;
   log: Log;
@@ -22,7 +22,7 @@ type Options = {
 
 const keptSeconds = 60;
 
-/** Asked for once a minute at most, by however many sign-in pages; what fails is not asked for more often. */
+/** Requests the file at most once a minute, however many sign-in pages need it; failures are not retried sooner. */
 export function createStatusFile({ address, allowsLoopback, clock, log }: Options): StatusFile {
   let kept: { at: Temporal.Instant; status: Promise<ServiceStatus | null> } | null = null;
 

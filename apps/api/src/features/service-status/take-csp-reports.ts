@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { createRateLimiter } from '../../http/admission/rate-limiter.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 
-/** Anybody may send reports, so that many lines a minute are enough for all of them together. */
+/** Anybody may send reports, so the log lines of all of them together are limited. */
 const maxLinesPerMinute = 120;
 
 export const cspReportsPath = '/api/v1/csp-reports';
 
 type Report = { 'document-uri'?: unknown; 'violated-directive'?: unknown; 'blocked-uri'?: unknown };
 
-/** Takes what browsers say about the content policy, in their own types. Answers 204 whatever it was. */
+/** Logs reports about the content security policy, in the browsers' own media types. Answers 204 whatever they say. */
 export async function takeCspReports(app: FastifyInstance, { log }: { log: Log }): Promise<void> {
   const lines = createRateLimiter(maxLinesPerMinute);
   await app.register(async (scope) => {
@@ -37,7 +37,7 @@ export async function takeCspReports(app: FastifyInstance, { log }: { log: Log }
   });
 }
 
-/** The directive and the paths, without queries: an address may carry what is nobody's business. */
+/** The directive and the paths, without queries, which may contain private data. */
 function readReports(body: unknown): Record<string, string>[] {
   const reports = (Array.isArray(body) ? body : [body]) as ({
     'csp-report'?: Report;

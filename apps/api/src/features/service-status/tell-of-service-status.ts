@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { RouteContext, Write } from '../../http/route.ts';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 
-/** Open screens of every client group hear of it; the provider's own chain keeps it. */
+/** Announces the change to open screens of every client group; the audit entry is in the provider's own chain. */
 export function tellOfServiceStatus(
   write: Write,
   { tenantScope }: Pick<RouteContext<Endpoint>, 'tenantScope'>,
@@ -17,7 +17,7 @@ export function tellOfServiceStatus(
     clientGroupId: providerClientGroupId,
     action,
     entity: 'serviceStatus',
-    // There is one for the whole provider.
+    // There is one status for the whole provider.
     entityIds: [providerClientGroupId],
     changes,
   });

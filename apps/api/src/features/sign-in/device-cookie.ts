@@ -3,7 +3,7 @@ import { findCookie, formatCookie } from '../../identity/cookies.ts';
 const name = '__Host-staffroom-device';
 const maxAgeSeconds = 180 * 24 * 60 * 60;
 
-/** What a browser keeps that signed in before, or null. It opens nothing: it only has a budget of its own. */
+/** What an earlier sign-in stored in the browser, or null. It gives no access, only a rate limit budget of its own. */
 export function readDeviceCookie(cookies: string | undefined): string | null {
   return findCookie(cookies, { name, shape: /^[\w-]{22}(\.[\w-]{22}){1,17}$/ });
 }

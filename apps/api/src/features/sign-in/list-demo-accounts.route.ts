@@ -1,7 +1,7 @@
 import { listDemoAccounts } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { route } from '../../http/route.ts';
 
-/** Asks each time: a demo may be removed while the program runs. */
+/** Reads the accounts each time, because a demo may be removed while the program runs. */
 export const listDemoAccountsRoute = route(listDemoAccounts, async ({ settings, identity }) => {
   if (settings.demo === null) return { status: 204 };
   const { password, accounts } = settings.demo;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, testPassword } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 
-/** `RACE_ROUNDS=1000` for as many rounds. */
+/** `RACE_ROUNDS=1000` runs that many rounds. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 40);
 const refreshesPerRound = 9;
 const origin = 'https://portal.test';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The cookie of a session, and how to bring that session back after a sign-out. */
+/** The cookie of a session, and a function that restores that session after a sign-out. */
 async function openSession(): Promise<{ cookie: string; reopen: (daysLeft: number) => Promise<unknown> }> {
   const { email } = await app.seed.contact(await app.seed.group());
   const body = { email, password: testPassword };
@@ -43,7 +43,7 @@ test(
       app.call(`POST /api/v1/auth/${action}`, { headers: { cookie, origin } });
     const answers = new Map<string, number>();
     for (let round = 0; round < rounds; round++) {
-      // The provider moves the end of a session that is older than a day.
+      // The identity provider extends a session that is older than a day.
       await reopen(round % 2 === 0 ? 7 : 3);
       const refreshes = Array.from({ length: refreshesPerRound }, () => post('refresh'));
       const [signedOut, ...refreshed] = await Promise.all([post('sign-out'), ...refreshes]);

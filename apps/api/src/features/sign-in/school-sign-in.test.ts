@@ -20,7 +20,7 @@ let contact: SeededContact;
 let domain: string;
 
 beforeAll(async () => {
-  // Identity tokens say when they were made by the machine's clock.
+  // Identity tokens are dated by the machine's clock.
   app = await createTestApp({ now: Temporal.Now.instant().round('millisecond').toString() });
   serviceKey = await app.serviceKey();
 });
@@ -58,7 +58,7 @@ const setUp = (changes: object = {}, groupId = group.groupId): Promise<Answer> =
   app.call(`PUT ${path(groupId)}`, { bearer: serviceKey, body: settingOf(changes) });
 const show = (): Promise<Answer> => app.call(`GET ${path()}`, { bearer: serviceKey });
 
-/** A browser at our own origin: keeps what our answers set. */
+/** A browser at our own origin that stores the cookies it receives. */
 function createBrowser(at = origin) {
   const cookies = new Map<string, string>();
   const post = async (to: string, body?: unknown): Promise<Answer> => {
@@ -400,7 +400,7 @@ describe('nobody is let in', () => {
       else answer.set('iss', iss);
       expect(codeOf(await finish(browser, String(answer)))).toEqual(refused('school_sign_in_failed'));
     }
-    // Before any code left the portal.
+    // Refused before any code left the portal.
     expect(issuer.asked).toEqual([]);
   });
 
@@ -789,7 +789,7 @@ describe('an account without a password', () => {
     const { email } = await invite();
     const link = await secretFor(email);
     expect((await open(link)).body.school).toEqual({ name: 'Ada High', isRequired: true });
-    // Not even who sends one gets a password that waits there.
+    // Even a password that is sent is not stored.
     expect((await accept(link, 'Invited-Pass-1')).status).toBe(204);
     const { rows } = await sql`
       select from identity.accounts join identity.users as users on users.id = user_id
@@ -860,7 +860,7 @@ describe('who changes how their account is protected', () => {
     expect((await begin(bearer)).status).toBe(200);
     app.clock.advance({ minutes: 11 });
     expect(codeOf(await begin(bearer))).toEqual(refused('school_proof_needed'));
-    // The password is not asked for, and opens nothing.
+    // No password is asked for, and sending one does not help.
     expect(codeOf(await begin(bearer, { password: testPassword }))).toEqual(refused('school_proof_needed'));
     app.clock.advance({ minutes: -11 });
   });

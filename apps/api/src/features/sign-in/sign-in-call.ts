@@ -13,7 +13,7 @@ type Call = Pick<
   'address' | 'requestId' | 'receivedAt' | 'header' | 'identity' | 'setCookies'
 >;
 
-/** What every step of a sign-in knows of its call. */
+/** What every step of a sign-in needs to know of its request. */
 export function signInCall(call: Call): SignInCall {
   const { address, requestId, receivedAt: at, header } = call;
   const { browser, system } = describeDevice(header('user-agent') ?? null);
@@ -30,7 +30,7 @@ export function signInCall(call: Call): SignInCall {
   };
 }
 
-/** The answer to who is in, with the cookies; a grant of support that this browser held ends. */
+/** The response to a completed sign-in, with its cookies; ends a support grant that this browser held. */
 export async function letIn(
   { address, requestId, receivedAt: at, header, identity, setCookies }: Call,
   answer: SignedIn,

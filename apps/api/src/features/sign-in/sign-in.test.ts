@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   contact = await app.seed.contact(group);
-  // Each test starts with whole budgets.
+  // Each test starts with full rate limit budgets.
   app.clock.advance({ hours: 2 });
 });
 afterAll(() => app.close());
@@ -155,7 +155,7 @@ describe('budgets', () => {
     ]);
     const late = await signIn({ cookie: both });
     expect([late.status, late.headers['retry-after']]).toEqual([429, '3600']);
-    // The address is not charged: others behind it go on.
+    // The address is not charged: others behind it can still sign in.
     expect((await signIn({ email: (await app.seed.contact(group)).email })).status).toBe(200);
     app.clock.advance({ minutes: 60 });
     expect((await signIn({ cookie: both })).status).toBe(200);

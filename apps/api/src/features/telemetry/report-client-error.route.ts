@@ -12,16 +12,16 @@ import type { Route } from '../../http/route.ts';
 import { hashOfSession } from '../../identity/sessions/ended-sessions.ts';
 import { budgetAddress } from '../../identity/sign-in/sign-in-budgets.ts';
 
-/** A fifth of them at once. A page sends ten at most; the browsers of a school share their address. */
+/** A fifth of them in one burst. A page sends ten at most; the browsers of a school share their address. */
 const reportsPerMinute = 60;
-/** Of one sign-in, so that a browser whose page fails again and again leaves the others of its address their share. */
+/** Per session, so that a browser whose page keeps failing leaves the others at its address their share. */
 const reportsPerMinuteOfSession = 30;
 
-/** A line of the log for each, of all browsers together as many as the log takes of one kind (`log-cap.ts`). */
+/** Logs each report; all browsers together are limited by the log's cap for one kind of line (`log-cap.ts`). */
 export function createReportClientErrorRoute(): Route {
   const reports = createRateLimiter(reportsPerMinute);
   const ofSessions = createRateLimiter(reportsPerMinuteOfSession);
-  /** 0 when it may go on. What its session is refused costs the address nothing. */
+  /** Seconds to wait, 0 when allowed. Reports refused to a session do not count against its address. */
   const take = (session: string | null, address: string): number =>
     (session === null ? 0 : ofSessions.take(session)) || reports.take(budgetAddress(address));
   return route(reportClientError, async ({ body, address, header, requestId, log, settings }) => {

@@ -12,7 +12,7 @@ import type { TimesheetRow } from './timesheets.sql.ts';
 import type { NewRow } from './write-timesheets.sql.ts';
 
 type Wish = BodyOf<typeof changeTimesheet>;
-/** Of the row's location, by whose clocks its times are. */
+/** The row's calendar date, and the time zone of its location. */
 type Day = { dateLocal: string; timeZone: string };
 
 export function dayOf(viewer: Viewer): (row: TimesheetRow) => Day {
@@ -24,14 +24,14 @@ export function dayOf(viewer: Viewer): (row: TimesheetRow) => Day {
   };
 }
 
-/** Of what did not happen no time is looked at. */
+/** Times are not checked for work that did not happen. */
 export function checkWishedTimes(wish: Wish, day: Day): Verdict {
   return wish.didNotHappen
     ? allowed
     : checkTimes({ startTime: wish.startTimeLocal, endTime: wish.endTimeLocal, breaks: wish.breaks }, day);
 }
 
-/** What was flagged keeps its times, so that an undo brings back what stood there. */
+/** A flagged row keeps its times, so that removing the flag restores them. */
 export function changedRow(row: TimesheetRow, wish: Wish, day: Day): NewRow {
   const flagged = wish.didNotHappen && !row.candidate_says_did_not_happen;
   const keepsTimes = wish.didNotHappen;
@@ -53,7 +53,7 @@ export function changedRow(row: TimesheetRow, wish: Wish, day: Day): NewRow {
   };
 }
 
-/** The kind that the educator's claim made of the row. */
+/** The kind that the educator's claim gave the row. */
 function claimedKind(row: TimesheetRow): TimesheetKind {
   if (row.candidate_says_did_not_happen) return 'didNotHappen';
   return row.modifications.length > 0 ? 'candidateModified' : 'unmodified';

@@ -8,7 +8,7 @@ import { timesheetFormat } from './timesheet.reply.ts';
 import { countBesideWaiting, waitingTimesheets } from './timesheets.sql.ts';
 import type { StatusCount, TimesheetRow } from './timesheets.sql.ts';
 
-/** Exceptions first. */
+/** Exceptions come first. */
 export const listTimesheetsRoute = route(listTimesheets, async ({ query, viewer, database, tenantScope }) => {
   const scope = timesheetScope(viewer, query.clientIds);
   const [rows, counted] = await readTogether<[TimesheetRow, StatusCount]>(database, tenantScope, [

@@ -8,8 +8,8 @@ import { lockTimesheets, timesheetsOfBookings } from './timesheets.sql.ts';
 import type { TimesheetRow } from './timesheets.sql.ts';
 
 /**
- * Holds the timesheets of the bookings and answers them as they stand under the lock, in the order of the ids. Throws 404
- * where one is not there for the viewer, and 403 where the right to change it is missing or the address not verified.
+ * Locks the timesheets of the bookings and returns their state under the lock, in the order of the ids. Throws 404 when
+ * one is not visible to the viewer, and 403 without the right to change it or a verified address.
  */
 export async function lockForChange(
   tx: Tx,

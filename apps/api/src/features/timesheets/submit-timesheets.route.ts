@@ -22,7 +22,7 @@ type Day = Parameters<typeof checkWishedTimes>[1];
 type Result = Submission['results'][number];
 type Judged = { row: TimesheetRow; wish: Wish; refusal: Pick<Result, 'reason' | 'code'> | null };
 
-/** Of two who submit the same rows one wins; the other is told which rows, and why. */
+/** When two people submit the same rows, one succeeds; the other learns which rows failed, and why. */
 export const submitTimesheetsRoute = route(submitTimesheets, async (context) => {
   const { body, viewer, receivedAt: at } = context;
   return context.inTransaction(async (write) => {
@@ -64,7 +64,7 @@ function judge(row: TimesheetRow, wish: Wish, day: Day): Judged {
   return { row, wish, refusal: null };
 }
 
-/** A mix by what the caller has seen is theirs; a row that changed its kind meanwhile is told as that. */
+/** A mix of kinds that the caller saw is their mistake; a row whose kind changed since gets a different refusal. */
 function refuseOtherKinds(judged: readonly Judged[], { kind }: Body): void {
   refuseUnlessAllowed(checkSelection(judged.map(() => kind)));
   for (const { row, wish } of judged) {

@@ -6,7 +6,7 @@ export type Told = Pick<
   'client_group_id' | 'client_id' | 'location_id' | 'booking_id' | 'date_local'
 >;
 
-/** Tells other screens and the provider, a time for each location, and the audit trail, a time for each group. */
+/** Notifies other screens and the provider once per location, and the audit trail once per group. */
 export function tellOfTimesheets(
   write: Write,
   rows: readonly Told[],

@@ -3,7 +3,7 @@ import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { groupsAndLocations } from '../../identity/viewer/scope-ranges.ts';
 import type { Scope } from './timesheets.sql.ts';
 
-/** What a row says of where it was. */
+/** The place of a row. */
 export type Place = {
   clientGroupId: string;
   clientId: string;
@@ -12,7 +12,7 @@ export type Place = {
   timeZone: string;
 };
 
-/** Where the viewer sees timesheets, or may submit them, of the clients that were asked for; left out means all. */
+/** Where the viewer may see timesheets, or submit them, at the requested clients; undefined means all. */
 export function timesheetScope(
   viewer: Viewer,
   clientIds: readonly string[] | undefined,
@@ -24,7 +24,7 @@ export function timesheetScope(
   };
 }
 
-/** By location, everything that the viewer knows. */
+/** All places that the viewer knows, by location. */
 export function placesOf({ rights }: Viewer): ReadonlyMap<number, Place> {
   return new Map(
     rights.links.groups.flatMap(({ groupId: clientGroupId, clients }) =>

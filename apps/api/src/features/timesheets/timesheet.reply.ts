@@ -68,7 +68,7 @@ export function timesheetFormat(viewer: Viewer): (row: TimesheetRow) => Timeshee
   };
 }
 
-/** A question waits for the provider's answer. */
+/** Whether a question waits for the provider's answer. */
 export function isHeld({ question }: Pick<TimesheetRow, 'question'>): boolean {
   return question !== null && question.answer === null;
 }

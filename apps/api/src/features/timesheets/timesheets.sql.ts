@@ -93,8 +93,8 @@ const columns = sql`
     order by q.asked_at desc limit 1) as question`;
 
 /**
- * Each looked up by its key: a join is planned over whole tables while these have no statistics. A classification is by
- * itself, because a page has few of them and PostgreSQL remembers what it looked up.
+ * Each row is looked up by its key: without statistics a join is planned over whole tables. Classifications are looked
+ * up separately, because a page has few of them and PostgreSQL caches the look-ups.
  */
 const lookUps = sql`
   cross join lateral (
@@ -114,20 +114,20 @@ const lookUps = sql`
     select known.first_name, known.last_name, known.preferred_name from candidates known
     where known.candidate_id = t.candidate_id limit 1) ca`;
 
-/** Of what is not invoiced yet, nor otherwise done with. */
+/** Statuses before invoicing or any other end. */
 export const openStatuses = sql`'PendingReview', 'PendingApproval', 'ApprovedForInvoice'`;
 
-/** Where the viewer looks. */
+/** The places that the viewer may see. */
 export type Scope = Readonly<GroupsAndLocations> & { clientGroupIds: readonly string[] };
 
-/** Of a timesheet `t` that is found by its keys. */
+/** For a timesheet `t` found by its keys. */
 const isWithin = ({ clientGroupIds, wholeGroupIds, locations }: Scope) =>
   sql`t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and (t.client_group_id = any (${[...wholeGroupIds]}::uuid[])
     or t.location_id = any (${[...locations.locationIds]}::int[]))`;
 
 /**
- * Columns of the timesheets `t` of the scope that stand so, node by node, from the index of open ones. `rest` ends with a
- * limit or an offset: without either the nodes are joined with all that the other groups have as well.
+ * Columns of the timesheets `t` of the scope that meet `rest`, node by node, from the index of open ones. `rest` ends
+ * with a limit or an offset: without either, the planner joins the nodes with the rows of all other groups.
  */
 export function openTimesheets(
   { wholeGroupIds, locations }: Scope,
@@ -145,7 +145,7 @@ export function openTimesheets(
       where t.client_group_id = node.client_group_id and t.location_id = node.location_id and ${rest}) seen`;
 }
 
-/** What waits for approval, the oldest first; of these bookings alone where they are given. */
+/** Timesheets waiting for approval, oldest first; only those of the given bookings, if any. */
 export function waitingTimesheets(
   scope: Scope,
   { most, bookingIds }: { most: number; bookingIds: readonly string[] | null },
@@ -165,7 +165,7 @@ export function waitingTimesheets(
     order by t.date_local, t.start_time_local, t.timesheet_id`;
 }
 
-/** Of one educator: what is not invoiced yet, however old, and everything since a date; the latest first. */
+/** One educator's timesheets: those not invoiced yet, however old, and all since a date; latest first. */
 export function timesheetsOfCandidate(
   scope: Scope,
   { candidateId, sinceDate, most }: { candidateId: string; sinceDate: string; most: number },
@@ -181,7 +181,7 @@ export function timesheetsOfCandidate(
     order by t.date_local desc, t.timesheet_id`;
 }
 
-/** Wherever they are in the groups; who asks looks at the location. */
+/** Anywhere in the groups; the caller checks the location. */
 export function timesheetsOfBookings(
   clientGroupIds: readonly string[],
   bookingIds: readonly string[],
@@ -193,7 +193,7 @@ export function timesheetsOfBookings(
     order by t.timesheet_id`;
 }
 
-/** Holds them in the order that every transaction keeps; they are read after it, as they then stand. */
+/** Locks them in the order that every transaction uses; read their state only afterwards. */
 export function lockTimesheets(
   clientGroupIds: readonly string[],
   bookingIds: readonly string[],
@@ -206,7 +206,7 @@ export function lockTimesheets(
 
 export type StatusCount = { status: TimesheetStatus; count: number };
 
-/** How many are signed off or not claimed yet; from the index of open ones alone. */
+/** How many are signed off or not claimed yet, by an index-only scan of open ones. */
 export function countBesideWaiting(scope: Scope): RawBuilder<StatusCount> {
   return sql<StatusCount>`
     select status, count(*)::int as count
@@ -214,19 +214,19 @@ export function countBesideWaiting(scope: Scope): RawBuilder<StatusCount> {
     group by status`;
 }
 
-/** Of a client with how they stand, or of an educator. */
+/** For a client by status, kind and hold, or for an educator. */
 export type CountRow = StatusCount &
   (
     | (Columns<'timesheets', 'client_id'> & { candidate_id: null; kind: TimesheetKind; is_held: boolean })
     | (Columns<'timesheets', 'candidate_id'> & { client_id: null; candidate_name: string })
   );
 
-/** Looked up row by row, as the offset has it: otherwise the questions of all groups are read to be compared with. */
+/** Evaluated row by row because of the offset: otherwise the questions of all groups are read for a join. */
 const isHeld = sql`exists (
   select from timesheet_questions q
   where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id and q.answered_at is null offset 0)`;
 
-/** Open ones, once by client and how they stand, and once by educator; from the index of open ones alone. */
+/** Open timesheets, once by client and state, and once by educator; by an index-only scan of open ones. */
 export function countTimesheets(scope: Scope): RawBuilder<CountRow> {
   return sql<CountRow>`
     select counted.*, (

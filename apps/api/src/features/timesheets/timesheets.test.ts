@@ -11,7 +11,7 @@ import { drawTimesheet } from './pdf/draw-timesheet.ts';
 
 let world: BookingWorld;
 let serviceKey: string;
-/** Timesheets in the client; and only reading them. */
+/** People with all timesheet permissions on the client; `reader` may only view. */
 let manager: Person;
 let colleague: Person;
 let reader: Person;
@@ -61,7 +61,7 @@ function claim({ bookingId, candidateId }: Worked, changes: object = {}): Promis
   return provider(`${bookingId}/claim`, { candidateId, ...asBooked, ...changes });
 }
 
-/** A row that waits, of the kind that the claim makes. */
+/** A waiting row of the kind that the claim produces. */
 async function row(changes: object = {}, wishes: BookingsQuery = {}): Promise<Worked> {
   const booking = await worked(wishes);
   expect((await claim(booking, changes)).status).toBe(200);
@@ -89,7 +89,7 @@ const read = async (bookingId: string, who = manager) =>
 const ask = (bookingId: string, text = 'Was she there?') =>
   world.post(manager, `timesheets/${bookingId}/question`, { text });
 
-/** As the rows stand, but for what the test changes. */
+/** Submits the rows in their current state, except for the test's changes. */
 async function submit(
   kind: string,
   bookingIds: readonly string[],
@@ -213,7 +213,7 @@ describe('a claim', () => {
       endUtc: '2026-04-04T20:30:00Z',
     });
     await claim(night, { startTime: '01:30', endTime: '06:30', breaks: [] });
-    // Six hours on the clock's own night, half an hour of it booked as a break.
+    // Six hours pass, because the clock goes back in that night; half an hour was booked as a break.
     expect(await read(night.bookingId)).toMatchObject({
       bookedMinutes: 330,
       claimedMinutes: 360,
@@ -491,7 +491,7 @@ describe('submitting', () => {
     ).toBe('409 timesheet_kind_differs');
   });
 
-  /** Read as unmodified, claimed anew as changed. */
+  /** Read as unmodified, then claimed again with changes. */
   async function claimedAgain(): Promise<string> {
     const sheet = await row();
     await claim(sheet, changed);
@@ -723,7 +723,7 @@ test('a file is there once the row is signed off, and says what was worked', asy
     '8:30 am–4:00 pm, 30 min unpaid break',
     '8:30 am–3:45 pm',
     '6 h 45 min',
-    // As the clock of the school said.
+    // In the school's local time.
     'Friday 13 March 2026, 4:00 pm',
   ])
     expect(text).toContain(words);
@@ -792,7 +792,7 @@ test('the provider hears of work to claim, and of what was signed off since a cu
     endTime: '15:30',
     breakMinutes: 30,
   });
-  // What began last comes first.
+  // The latest start comes first.
   const starts = (await hear()).due.map(
     ({ dateLocal, startTime }: { dateLocal: string; startTime: string }) => `${dateLocal} ${startTime}`,
   );

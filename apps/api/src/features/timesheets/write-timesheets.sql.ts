@@ -5,7 +5,7 @@ import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-time
 import type { Tx } from '../../db/transaction.ts';
 import type { TimesheetRow } from './timesheets.sql.ts';
 
-/** What a row becomes; its version is the next one. */
+/** The new state of a row; its version is the next one. */
 export type NewRow = {
   row: Pick<TimesheetRow, 'client_group_id' | 'timesheet_id' | 'version'>;
   status: TimesheetStatus;
@@ -19,7 +19,7 @@ export type NewRow = {
 };
 
 /**
- * Writes rows that are held. Guarded by the version under the lock: a row that is not as it was read fails the division,
+ * Writes locked rows. Guarded by the version read under the lock: a row that has changed since makes a division fail,
  * and with it the transaction. `signed` is who submits them, and when.
  */
 export function writeTimesheets(
@@ -82,7 +82,7 @@ export function insertQuestion(
       ${asked.at.toString()})`;
 }
 
-/** The next version of a row of which nothing but its question changes. */
+/** The next version of a row of which only the question changes. */
 export function touchTimesheet(
   row: Pick<TimesheetRow, 'client_group_id' | 'timesheet_id'>,
 ): RawBuilder<unknown> {

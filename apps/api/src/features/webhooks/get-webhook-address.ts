@@ -3,7 +3,7 @@ import { Refusal } from '../../http/reply/refusal.ts';
 import { checkWebhookAddress } from './webhook-address.ts';
 import type { WebhookHosts } from './webhook-address.ts';
 
-/** The address as it is kept. Throws the refusal of one that is not called. */
+/** The address in its stored form. Throws a refusal for one that must not be called. */
 export function getWebhookAddress(url: string, hosts: WebhookHosts): string {
   try {
     return checkWebhookAddress(url, hosts);

@@ -1,5 +1,5 @@
 import type { WebhookHosts } from './webhook-address.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
-/** What the operations of webhooks need of the process. */
+/** What the webhook operations need from the process. */
 export type WebhookParts = { webhookSecrets: WebhookSecrets; webhookHosts: WebhookHosts };

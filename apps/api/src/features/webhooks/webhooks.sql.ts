@@ -28,20 +28,20 @@ export function webhookRows(webhookId: string | null, at: Temporal.Instant): Raw
     order by w.created_at, w.webhook_id`;
 }
 
-/** Held until the end of the transaction: changes of one webhook follow each other. */
+/** Locked until the end of the transaction: changes of one webhook are serialised. */
 export function lockWebhook(webhookId: string): RawBuilder<Columns<'webhooks', 'webhook_id' | 'is_enabled'>> {
   return sql<Columns<'webhooks', 'webhook_id' | 'is_enabled'>>`
     select webhook_id, is_enabled from webhooks where webhook_id = ${webhookId} for no key update`;
 }
 
-/** Held until the end of the transaction, so that none is added beyond the limit. */
+/** Locked until the end of the transaction, so that none is added beyond the limit. */
 export const lockAllWebhooks = sql`select pg_advisory_xact_lock(hashtext('webhooks'))`;
 
 export const countWebhooks = sql<{ count: number }>`select count(*) as count from webhooks`;
 
 export type WebhookSetting = { url: string; description: string; eventTypes: readonly string[] };
 
-/** It is told of events after the newest one. */
+/** It receives events after the newest one. */
 export function insertWebhook(
   webhookId: string,
   { url, description, eventTypes }: WebhookSetting,
@@ -58,7 +58,7 @@ export function updateWebhook(
   webhookId: string,
   { url, description, eventTypes, isEnabled }: WebhookSetting & { isEnabled: boolean },
 ): RawBuilder<unknown> {
-  // Enabled again, it has its five days anew.
+  // Enabling it again restarts its five days.
   return sql`
     update webhooks set url = ${url}, description = ${description}, event_types = ${[...eventTypes]}::text[],
       disabled_because = case when ${isEnabled} then null else disabled_because end,
@@ -67,7 +67,7 @@ export function updateWebhook(
     where webhook_id = ${webhookId}`;
 }
 
-/** Answers each that was enabled until now. */
+/** Returns those that were enabled. */
 export const disableEveryWebhook = sql<Columns<'webhooks', 'webhook_id'>>`
   update webhooks set is_enabled = false where is_enabled returning webhook_id`;
 
@@ -80,7 +80,7 @@ export function insertSecret(
     values (${secretId}, ${webhookId}, ${sealed})`;
 }
 
-/** The one in use signs until then; those before it end now. */
+/** The current secret signs until `signsUntil`; earlier ones end now. */
 export function retireSecrets(
   webhookId: string,
   { at, signsUntil }: { at: Temporal.Instant; signsUntil: Temporal.Instant },
@@ -112,7 +112,7 @@ const deliveryColumns = sql`
 
 export type DeliveryFilter = { state: DeliveryState | null; after: string | null; limit: number };
 
-/** Newest first, after the one that was seen last. */
+/** Newest first, after the last one that was seen. */
 export function deliveryRows(
   webhookId: string,
   { state, after, limit }: DeliveryFilter,
@@ -123,7 +123,7 @@ export function deliveryRows(
       : sql`(d.created_at, d.delivery_id) < (
           select seen.created_at, seen.delivery_id from webhook_deliveries seen
           where seen.webhook_id = ${webhookId} and seen.delivery_id = ${after})`;
-  // Written out, for the indexes of one state.
+  // A literal, so that the indexes of one state can be used.
   const isOfState = state === null ? sql`true` : sql`d.state = ${sql.lit(state)}`;
   return sql<DeliveryRow>`
     select ${deliveryColumns} from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id
@@ -147,7 +147,7 @@ export function insertTest(
     values (${webhookId}, ${test.deliveryId}, ${test.eventType}, ${test.body}, ${at.toString()}, ${at.toString()})`;
 }
 
-/** Answers its id when there is one. */
+/** Returns its id if it exists. */
 export function makeDue(
   webhookId: string,
   deliveryId: string,
@@ -159,7 +159,7 @@ export function makeDue(
     returning delivery_id`;
 }
 
-/** The channel on which workers hear that something is to be sent that no event told of. */
+/** Notifies workers of something to send that no event announced. */
 export const webhookChannel = 'webhooks';
 
 export const wakeWebhooks = sql`select pg_notify(${sql.lit(webhookChannel)}, '')`;

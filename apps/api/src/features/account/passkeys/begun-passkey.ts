@@ -3,7 +3,7 @@ import type { Settings } from '../../../http/settings.ts';
 import type { PasskeySite } from '../../../identity/passkeys/ceremonies.ts';
 import type { BegunPasskey } from '../../../identity/passkeys/own-passkeys.ts';
 
-/** What a browser is told, so that it makes a passkey. */
+/** The response from which a browser creates a passkey. */
 export function begunPasskey(
   { ceremony, challenge, expiresAt, existing, user }: BegunPasskey,
   { host }: PasskeySite,

@@ -3,7 +3,7 @@ import { Refusal } from '../../../http/reply/refusal.ts';
 import type { Settings } from '../../../http/settings.ts';
 import type { PasskeySite } from '../../../identity/passkeys/ceremonies.ts';
 
-/** Where the browser has the portal open: one of ours, at any of its variants' hosts. Throws for any other. */
+/** Where the browser has the portal open: one of our origins, of any variant. Throws for any other. */
 export function passkeySite({
   header,
   settings: { publicOrigins },

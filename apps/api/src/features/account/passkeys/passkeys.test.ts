@@ -59,7 +59,7 @@ async function addOne(proven: object = {}, by = bearer): Promise<Added> {
   return { passkey, id: answer.body.passkey.id, recoveryCodes: answer.body.recoveryCodes };
 }
 
-/** Signs in with what the wishes make of a passkey. */
+/** Signs in with a passkey, forged as the wishes say. */
 async function signIn(passkey: SoftwarePasskey, wishes: Wishes = {}): Promise<Answer> {
   const begun = await startSignIn();
   expect(begun.status).toBe(200);
@@ -200,7 +200,7 @@ describe('signing in with it', () => {
     expect(sessions.body[0]).toMatchObject({ isCurrent: true, signInMethod: 'passkey' });
     expect((await status(by)).passkeys[0].lastUsedAt).not.toBeNull();
     expect((await auditOf()).at(-1)).toBe('session.signIn');
-    // The first sign-in of all is nobody's surprise; the next, from a browser that is not known, is told.
+    // The very first sign-in sends no email; the next one from an unknown browser does.
     expect(await emailsTo(app, contact)).not.toContain('newDeviceSignedIn');
     await signIn(passkey);
     expect(await emailsTo(app, contact)).toContain('newDeviceSignedIn');
@@ -280,7 +280,7 @@ describe('signing in with it', () => {
     const answers = await Promise.all([finish(right), finish(right), finish(right)]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect((await finish(right)).status).toBe(422);
-    // Nor by a device that does not count.
+    // The response of an authenticator that does not count its uses cannot be reused either.
     const begun = (await startSignIn()).body;
     await sql`
       update identity.passkeys set use_count = 0

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   contact = await app.seed.contact(group);
-  // Each test starts with whole budgets.
+  // Each test starts with full rate limit budgets.
   app.clock.advance({ hours: 2 });
 });
 afterAll(() => app.close());

@@ -23,7 +23,7 @@ export function ownCall({ viewer, address, requestId, receivedAt: at }: Call): O
   return { contactId, sessionId, clientGroupId, address, requestId, at };
 }
 
-/** With who they say once more that they are. */
+/** Adds the renewed proof of identity: a password, a code or a passkey. */
 export function proofCall(call: Call & { body: Again }): ProofCall {
   const { password, code, passkey: assertion } = call.body;
   const passkey = assertion && { assertion, site: passkeySite(call) };

@@ -7,7 +7,7 @@ import { countSessions, emailsTo, secretsOf } from '../testing/account-links.ts'
 import { codeNow, cookiesOf, turnOn } from '../testing/second-factor.ts';
 
 const origin = 'https://portal.test';
-/** Of the shape of a recovery code: no chance makes it right. */
+/** Has the format of a recovery code, but is not one. */
 const wrongCode = '2222-2222-2222';
 const part = 'POST /api/v1/auth/second-factor';
 let app: TestApp;
@@ -40,7 +40,7 @@ const start = (body: object) => app.call(`${part}/authenticator/start`, { bearer
 const confirm = (body: object, by = bearer) =>
   app.call(`${part}/authenticator/confirm`, { bearer: by, body });
 const remove = (body: object) => app.call(`${part}/authenticator/remove`, { bearer, body });
-/** With another first letter. */
+/** The same text with another first letter. */
 const otherThan = (sealed: string) => `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
 const codeOf = ({ status: answered, body }: Answer) => [answered, body?.code];
 
@@ -134,7 +134,7 @@ describe('signing in with it', () => {
     ]);
     const cookie = cookiesOf(half);
     expect(cookie).not.toContain('__Host-staffroom-session');
-    // What is half open opens nothing.
+    // A sign-in without its second factor gives no access.
     const refreshed = await app.call('POST /api/v1/auth/refresh', { headers: { origin, cookie } });
     expect(refreshed.status).toBe(401);
     expect(await countSessions(app, contact.contactId)).toBe(1);

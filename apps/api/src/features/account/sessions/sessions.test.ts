@@ -45,7 +45,7 @@ test('lists one’s own devices in words, this one first, with the address that 
     expect.objectContaining({ browser: null, system: null, isCurrent: true, address: '127.0.0.1' }),
     expect.objectContaining({ browser: 'Safari', system: 'iPhone', isPhone: true, isCurrent: false }),
   ]);
-  // Of the text that a browser says of itself nothing is shown.
+  // The user agent itself is never returned.
   expect(JSON.stringify(body)).not.toContain('Mozilla');
   expect((await list(other.bearer)).body).toHaveLength(1);
   app.clock.advance({ minutes: 20 });
@@ -72,13 +72,13 @@ test('a device whose session was ended on purpose is told so, every other one th
   await app.call('POST /api/v1/auth/sign-out', { headers: { origin, cookie: left.cookie } });
   const here = await signIn();
   await endOthers(here.bearer);
-  // More than once: the answer may have been lost.
+  // Repeated requests get the same answer, because the first response may have been lost.
   expect([await codeOf(lost.cookie), await codeOf(lost.cookie)]).toEqual([
     'session_ended_elsewhere',
     'session_ended_elsewhere',
   ]);
   expect(await codeOf(left.cookie)).toBe('session_ended');
-  // A guess learns nothing, nor does a cookie that was changed.
+  // A guessed or altered cookie does not reveal the reason.
   expect(await codeOf(lost.cookie.replace(/(?<=session=)./, (first) => (first === 'a' ? 'b' : 'a')))).toBe(
     'session_ended',
   );
@@ -89,7 +89,7 @@ test('a device whose session was ended on purpose is told so, every other one th
     app.database.auth.db,
   );
   expect(await codeOf(here.cookie)).toBe('session_ended');
-  // Remembered as long as the session would have lived.
+  // The reason is stored for as long as the session would have lasted.
   await dropOldTokens(app.database.auth, Temporal.Instant.from('2999-01-01T00:00:00Z'));
   expect(await codeOf(other.cookie)).toBe('session_ended');
 });

@@ -4,7 +4,7 @@ import { testLinks } from '../../../../test/support/test-app.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import type { SeededContact } from '../../../../test/support/seed-builders.ts';
 
-/** The secrets of the links that a contact was sent, oldest first, as the emails carry them. */
+/** The secrets of the links emailed to a contact, oldest first. */
 export async function secretsOf(
   { database }: TestApp,
   { contactId }: Pick<SeededContact, 'contactId'>,
@@ -18,7 +18,7 @@ export async function secretsOf(
   return rows.map(({ link_id: linkId }) => testLinks.ofAccounts.mint({ purpose, linkId }));
 }
 
-/** Templates of the emails that wait for a contact, oldest first. */
+/** Templates of the emails queued for a contact, oldest first. */
 export async function emailsTo(
   app: TestApp,
   { contactId, groupId }: Pick<SeededContact, 'contactId' | 'groupId'>,

@@ -3,12 +3,12 @@ import { codeOfStep } from '../../../identity/second-factor/authenticator-codes.
 import { testPassword } from '../../../../test/support/test-app.ts';
 import type { Answer, TestApp } from '../../../../test/support/test-app.ts';
 
-/** The code that an authenticator app shows, some steps from now. */
+/** The code that an authenticator app shows `stepsOff` steps of 30 seconds from now. */
 export function codeNow(app: TestApp, secret: string, stepsOff = 0): string {
   return codeOfStep(secret, Math.floor(app.clock.now().epochMilliseconds / 30_000) + stepsOff);
 }
 
-/** Turns the authenticator app on; moves the clock on, so that the next code is a fresh one. */
+/** Turns on the authenticator app, and advances the clock so that the next code is a new one. */
 export async function turnOn(
   app: TestApp,
   bearer: string,

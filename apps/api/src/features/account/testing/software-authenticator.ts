@@ -1,23 +1,23 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** What a page and its browser say; each can be forged. */
+/** What a page and its browser send; each value can be forged. */
 export type Wishes = {
   origin?: string;
   host?: string;
   challenge?: string;
   type?: string;
   crossOrigin?: boolean;
-  /** False: nobody has shown finger, face or PIN. */
+  /** False: the user was not verified by fingerprint, face or PIN. */
   isVerified?: boolean;
-  /** In place of the next use. */
+  /** Sent instead of the next use count. */
   useCount?: number;
   userHandle?: string | null;
 };
 
 export type SoftwarePasskey = {
   credentialId: string;
-  /** The body of `addPasskey` beside the ceremony and the name. */
+  /** The body of `addPasskey` except the ceremony and the name. */
   attest: (begun: { challenge: string }, wishes?: Wishes) => Attested;
   /** The body of `signInWithPasskey`. */
   assert: (begun: { ceremony: string; challenge: string }, wishes?: Wishes) => Asserted;
@@ -37,7 +37,7 @@ const verified = 0x05;
 const present = 0x01;
 const attested = 0x40;
 
-/** A passkey in software: an ES256 key, as a phone keeps it. It counts its uses. */
+/** A passkey in software: an ES256 key, as a phone stores it, with a use counter. */
 export function createSoftwarePasskey(at: { origin: string; host: string }): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -116,7 +116,7 @@ function coseOf(key: KeyObject): Buffer {
   );
 }
 
-/** As much of RFC 8949 as the above takes. */
+/** As much of RFC 8949 as is needed above. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 type Credentials = { email: string; password: string; code: string };
 
 export type IssuerBrowser = {
-  /** Follows the address to the portal again, by the page of the issuer where it shows one; answers the fragment. */
+  /** Follows the address back to the portal, through the issuer's page if it shows one; resolves with the fragment. */
   signIn: (address: string, credentials: Credentials) => Promise<string>;
 };
 
-/** What a browser does at the local issuer. It stays signed in there. */
+/** A browser at the local issuer. It stays signed in there. */
 export function createIssuerBrowser(): IssuerBrowser {
   const cookies = new Map<string, string>();
 

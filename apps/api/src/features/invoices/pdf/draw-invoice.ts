@@ -13,9 +13,9 @@ type Invoice = z.output<typeof invoiceShape>;
 export type PrintedInvoice = {
   invoice: Invoice;
   variant: VariantData;
-  /** As on the day of issue. */
+  /** The issuer on the day of issue. */
   issuer: PrintedIssuer;
-  /** Of whom it is issued to, a line each. */
+  /** The recipient's address, one line each. */
   address: readonly string[];
   taxBasisPoints: number;
 };
@@ -23,7 +23,9 @@ export type PrintedInvoice = {
 const ink = '#06232f';
 const soft = '#51646d';
 
-/** The invoice as a PDF as invoices of its country look: who, to whom, when, every line, tax and how to pay. */
+/**
+ * Draws the invoice as a PDF in the layout of its country: issuer, recipient, dates, every line, tax and how to pay.
+ */
 export async function drawInvoice(printed: PrintedInvoice): Promise<Uint8Array> {
   const { invoice, variant, issuer } = printed;
   const { locale } = variant;
@@ -52,7 +54,7 @@ export async function drawInvoice(printed: PrintedInvoice): Promise<Uint8Array> 
   return finishPdf(doc);
 }
 
-/** Where the tax is a GST the law asks for this title. */
+/** Where the tax is a GST, the law requires this title. */
 function titleOf({ taxLabel }: Invoice): string {
   return taxLabel === 'GST' ? 'Tax invoice' : taxLabel === 'VAT' ? 'VAT invoice' : 'Invoice';
 }
@@ -167,7 +169,7 @@ function drawPayment(
   for (const line of payment) doc.text(line, { width });
 }
 
-/** On a new page where this one has not so many points left. */
+/** Starts a new page when less than `height` points are left on this one. */
 function keepTogether(doc: Pdf, height: number): void {
   if (doc.y + height <= bottomOf(doc)) return;
   doc.addPage();
@@ -181,7 +183,7 @@ function drawFeet(
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
     const y = doc.page.height - margin - 12;
-    // Below the margin pdfkit would begin another page.
+    // Below the margin pdfkit would start another page.
     doc.page.margins.bottom = 0;
     drawRule(doc, y - 6);
     doc.font('regular').fontSize(8).fillColor(soft);

@@ -25,7 +25,7 @@ const ink = '#06232f';
 const padding = 4;
 const size = 8.5;
 
-/** Every line by days, over as many pages as it takes: each says what is carried over from the one before. */
+/** Draws every line by day, over as many pages as needed; each page shows what is carried over from the one before. */
 export function drawLines(doc: Pdf, lines: readonly Line[], words: LineWords): void {
   const columns: readonly Column[] = [
     { title: 'Date', share: 0.13, isNumber: false },

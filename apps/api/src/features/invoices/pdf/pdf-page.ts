@@ -9,7 +9,7 @@ export type Font = keyof typeof fontFiles;
 
 const kept = new Map<Font, Buffer>();
 
-/** Embedded, so that the letters of every name print wherever the file is opened; what is not used is left out. */
+/** Embedded, so that the letters of every name print wherever the file is opened; unused glyphs are left out. */
 function readFont(font: Font): Buffer {
   const known = kept.get(font) ?? readFileSync(resolve(`dejavu-fonts-ttf/ttf/${fontFiles[font]}`));
   kept.set(font, known);
@@ -17,7 +17,7 @@ function readFont(font: Font): Buffer {
 }
 
 export const margin = 48;
-/** For the foot of each page. */
+/** Space for the foot of each page. */
 const footHeight = 40;
 
 export type PageOptions = {
@@ -25,11 +25,11 @@ export type PageOptions = {
   title: string;
   author: string;
   language: string;
-  /** So that the same invoice is always the same file. */
+  /** Fixed, so that the same invoice always gives the same file. */
   createdOn: string;
 };
 
-/** The library is loaded for the first document: it holds tables of every script. */
+/** Loads the library with the first document, because it contains tables of every script. */
 export async function createPdf({ size, title, author, language, createdOn }: PageOptions): Promise<Pdf> {
   const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({
@@ -52,7 +52,7 @@ export async function createPdf({ size, title, author, language, createdOn }: Pa
   return doc;
 }
 
-/** The lowest place of a page for anything but its foot. */
+/** The lowest position on a page for anything but its foot. */
 export function bottomOf(doc: Pdf): number {
   return doc.page.height - margin - footHeight;
 }
@@ -61,7 +61,7 @@ export function widthOf(doc: Pdf): number {
   return doc.page.width - 2 * margin;
 }
 
-/** Whether both fonts have a character. They are the same in every document. */
+/** Whether both fonts have a character; the fonts are the same in every document. */
 type HasGlyph = (character: string) => boolean;
 
 let printed: HasGlyph = () => true;
@@ -75,8 +75,8 @@ function glyphsOf(doc: Pdf): HasGlyph {
 type WithGlyphs = Pdf & { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 
 /**
- * A line as the fonts can print it. Signs that would move the pen are blanks. Where a character is missing, its plain
- * form stands for it (full-width letters, rare accents); pictures are left out, and letters of other scripts are '?'.
+ * A line that the fonts can print. Control characters become spaces. A missing character is replaced by its plain form
+ * (full-width letters, rare accents); pictures are left out, and letters of other scripts become '?'.
  */
 export function oneLine(text: string): string {
   const line = text.normalize().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
@@ -92,10 +92,10 @@ function plainFormOf(character: string): string {
   return plain ?? (isAddition.test(character) ? '' : '?');
 }
 
-/** Pictures, what joins and colours them, and marks on other letters: the words stand without them. */
+/** Pictures, their joiners and colours, and combining marks: the words are complete without them. */
 const isAddition = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{M}]/u;
 
-/** The whole file, once every page is drawn. */
+/** The whole file, after every page is drawn. */
 export async function finishPdf(doc: Pdf): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   doc.on('data', (part: Buffer) => void parts.push(part));

@@ -12,7 +12,7 @@ export type StreamReading = {
   stop: () => void;
 };
 
-/** Reads a stream as the portal does, by fetch with the bearer; answers when the head has arrived. */
+/** Reads a stream as the portal does, by fetch with the bearer token; resolves when the headers have arrived. */
 export async function readStream(
   address: string,
   {
@@ -54,7 +54,7 @@ export async function readStream(
         blocks.forEach(takeBlock);
       }
     } catch {
-      // Stopped by the test, or cut by the server.
+      // Stopped by the test or closed by the server.
     }
     ended = true;
   };

@@ -6,7 +6,7 @@ import { AddressRefused, checkAddress } from '../../../platform/outbound/post.ts
 
 const maxDevices = 10;
 
-/** The oldest device gives way to an eleventh. */
+/** An eleventh device replaces the oldest. */
 export const addPushSubscriptionRoute = route(addPushSubscription, async (context) => {
   const { body, viewer, receivedAt: at, ids, settings } = context;
   const { contactId, homeClientGroupId: clientGroupId } = viewer;
@@ -16,7 +16,7 @@ export const addPushSubscriptionRoute = route(addPushSubscription, async (contex
 
   return context.inTransaction(async ({ send, audit }) => {
     send(sql`select pg_advisory_xact_lock(hashtext('push subscriptions'), hashtext(${contactId}))`);
-    // Whose browser it was before does not matter: who uses it now is signed in here.
+    // It does not matter whose browser it was before: its current user is signed in here.
     send(sql`
       delete from push_subscriptions where client_group_id = ${clientGroupId} and (endpoint = ${endpoint}
         or contact_id = ${contactId} and push_subscription_id in (
@@ -40,7 +40,7 @@ export const addPushSubscriptionRoute = route(addPushSubscription, async (contex
   });
 });
 
-/** The server calls what a browser named, so it must be a public https address. */
+/** The server calls an address named by a browser, so it must be a public https address. */
 function refusePrivateEndpoint(endpoint: string, allowsLoopback: boolean): void {
   try {
     checkAddress(endpoint, { allowsLoopback });

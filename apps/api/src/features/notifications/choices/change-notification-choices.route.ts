@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 import { formatChoices } from './notification-choices.reply.ts';
 import { choicesOf } from './notification-choices.sql.ts';
 
-/** The first choice makes the row, as the second version of what stood without one. */
+/** The first choice inserts the row as version 2, because version 1 was the default. */
 export const changeNotificationChoicesRoute = route(changeNotificationChoices, async (context) => {
   const { body, viewer, ifMatchVersion, settings } = context;
   const { contactId, homeClientGroupId: clientGroupId } = viewer;

@@ -2,7 +2,7 @@ import { usualMethods } from '@staffroom/domain/notifications/notice-templates.t
 import { usualQuietHours } from '@staffroom/domain/notifications/notice-times.rules.ts';
 import type { ChoicesRow } from './notification-choices.sql.ts';
 
-/** What stands where a contact never chose is version 1; no address or number is told. */
+/** The defaults of a contact who never chose are version 1; addresses and numbers are left out. */
 export function formatChoices(row: ChoicesRow, pushPublicKey: string) {
   const { methods, quiet_from: from, quiet_until: until, devices, email, sms, push } = row;
   const hasChosen = row.version !== null;

@@ -9,7 +9,7 @@ export type ChoicesRow = Columns<'contacts', 'push_enabled'> &
   OrNull<Columns<'notification_choices', 'time_zone' | 'urgent_passes_quiet' | 'version'>> &
   Renamed<'notification_choices', { quiet_from: 'quiet_from_local'; quiet_until: 'quiet_until_local' }> & {
     methods: Partial<Record<string, ContactMethod[]>> | null;
-    /** Whether it can be used. */
+    /** Whether the method can be used. */
     email: boolean;
     sms: boolean;
     push: boolean;

@@ -3,7 +3,7 @@ import { removePushSubscription } from '@staffroom/domain/notifications/notifica
 import { notFound } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 
-/** A device is no record: it goes. */
+/** Deletes the device, which is not a record to keep. */
 export const removePushSubscriptionRoute = route(removePushSubscription, async (context) => {
   const { contactId, homeClientGroupId: clientGroupId } = context.viewer;
   const { pushSubscriptionId } = context.params;

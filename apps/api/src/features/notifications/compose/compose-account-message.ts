@@ -11,10 +11,10 @@ import { formatMessage } from './format-message.ts';
 import type { Message } from './format-message.ts';
 
 type Parts = { notice: ClaimedNotice & { template: AccountTemplate }; frame: MessageFrame };
-/** `timeZone`: by whose clock the owner reads. */
+/** `timeZone` is that of the owner. */
 type ZonedParts = Parts & { timeZone: string; invitation: InvitationFacts | null };
 
-/** An email to the owner of an account. Its link is signed as it is written: its secret stands nowhere else. */
+/** An email to the owner of an account. Its link is signed when composed; the secret is stored nowhere else. */
 export function composeAccountMessage(parts: ZonedParts): Message {
   const { notice, frame } = parts;
   const { subject, lead, notes } = accountTexts[notice.template](frame.appName);

@@ -19,7 +19,7 @@ export type DelegationParts = {
 
 const path = '/settings/approvals';
 
-/** That an approver lets a colleague decide, or no longer does, in the words of its reader. */
+/** Says that an approver lets a colleague decide, or no longer does, formatted for the reader. */
 export function composeDelegationMessage({ notice, names, frame, now }: DelegationParts): Message {
   const variant = variantOf(notice.variant);
   const regional = { variant, todayLocal: instantToLocal(now, names.time_zone ?? 'UTC').dateLocal };

@@ -14,7 +14,7 @@ import { formatMessage } from './format-message.ts';
 import type { Message } from './format-message.ts';
 import { signedActionOf } from './signed-action.ts';
 
-/** Templates about a day that stands or is cancelled: their emails bring it into calendars. */
+/** Templates about a day that takes place or is cancelled: their emails add it to calendars. */
 const inCalendars: Readonly<Partial<Record<BookingTemplate, true>>> = {
   bookingCreated: true,
   bookingFilled: true,
@@ -28,13 +28,13 @@ const inCalendars: Readonly<Partial<Record<BookingTemplate, true>>> = {
   replacementFound: true,
 };
 
-/** Templates about a request that nobody was asked to approve. */
+/** Templates about a request that needed no approval. */
 const isBookedAtOnce: Readonly<Partial<Record<BookingTemplate, true>>> = {
   bookingCreated: true,
   bookingUndone: true,
 };
 
-/** What became of a request or a booking in the words of its reader, for each method. */
+/** What happened to a request or a booking, formatted for the reader, for each method. */
 export function composeMessage(parts: MessageParts): Message {
   const { notice, request, bookings, frame, now } = parts;
   const locale = notice.language ?? variantOf(notice.variant).locale;
@@ -53,7 +53,7 @@ export function composeMessage(parts: MessageParts): Message {
     frame,
     locale,
     texts,
-    // Nothing that people typed becomes a link on a phone.
+    // Nothing that people typed turns into a link on a phone.
     phoneTexts: () => noticeTexts[template](toNoticeWords(mapText(facts, withoutLinks), reader)),
     path,
     rows: noticeRows(words),
@@ -67,7 +67,7 @@ export function composeMessage(parts: MessageParts): Message {
   });
 }
 
-/** What the bookings say now counts; a request without any speaks for itself. */
+/** The current facts of the bookings, or of the request when it has none. */
 function toFacts({ notice, request, bookings, changes, also, frame }: MessageParts): NoticeFacts {
   const { params } = notice;
   const { asksForDecision } = noticeTemplates[notice.template];
@@ -75,7 +75,7 @@ function toFacts({ notice, request, bookings, changes, also, frame }: MessagePar
   const numbers = new Set(bookings.map((booking) => booking.block_number));
   const blockNumber = numbers.size === 1 ? first?.block_number : undefined;
   const isAboutRequest = notice.subject_id === notice.request_id;
-  // Who asked knows the number of the request; what was booked at once is shown under those of its bookings.
+  // A person who made a request knows its number; what was booked at once has the numbers of its bookings.
   const isAsked = isAboutRequest && !isBookedAtOnce[notice.template];
   return {
     appName: frame.appName,
@@ -107,7 +107,7 @@ function toFacts({ notice, request, bookings, changes, also, frame }: MessagePar
   };
 }
 
-/** Each as its bookings have it; what has none, as it was asked for. */
+/** Each day as its bookings have it; a day without bookings, as it was requested. */
 function daysOf(
   { params }: ClaimedNotice,
   request: RequestFacts,
@@ -129,7 +129,7 @@ function daysOf(
   );
 }
 
-/** How many there are on each date; null where that differs, or there are none. */
+/** The number of bookings on each date; null when it differs or there are none. */
 function perDate(bookings: readonly BookingFacts[]): number | null {
   const counts = new Set(
     [...Map.groupBy(bookings, (one) => one.date_local).values()].map((day) => day.length),
@@ -138,7 +138,7 @@ function perDate(bookings: readonly BookingFacts[]): number | null {
   return counts.size === 1 ? count! : null;
 }
 
-/** Every text of the facts, cleaned for where it is going. */
+/** Cleans every text of the facts for its destination. */
 function mapText(facts: NoticeFacts, clean: (text: string) => string): NoticeFacts {
   const { number, timeZone, approveBeforeUtc, representative, ...others } = facts;
   const cleaned = Object.fromEntries(
@@ -165,7 +165,7 @@ function mapText(facts: NoticeFacts, clean: (text: string) => string): NoticeFac
   };
 }
 
-/** What the email asks for: by a link of the reader's own where there is one, else in the portal. */
+/** What the email asks for: by a link signed for the reader if there is one, otherwise in the portal. */
 function actionOf(parts: MessageParts, path: string): { label: string; href: string } {
   const { label, address } = signedActionOf(parts) ?? {
     label: path.includes('pending') ? noticeFrame.openRequest : noticeFrame.openBooking,

@@ -40,8 +40,8 @@ type Options = {
 };
 
 /**
- * The message of a request or its bookings, as these stand now, or why there is nothing to say any more. Several that
- * waited for the same reader are told by the newest of them.
+ * The message about a request or its bookings in their current state, or why there is nothing left to say. Of several
+ * that waited for the same reader, the newest covers them all.
  */
 export async function composeNews(
   notice: NewsNotice,
@@ -96,7 +96,7 @@ async function listLaterNews(notice: NewsNotice, read: Read): Promise<NewsOfDays
   return later.map((news) => ({ subjectId: news.subject_id, datesLocal: news.dates }));
 }
 
-/** Whether the reader may still decide: a delegation may be over by now, or a right taken away. */
+/** Whether the reader may still decide: a delegation may have ended, or a right may have been removed. */
 async function mayDecide(
   { client_group_id: clientGroupId, contact_id }: NewsNotice,
   request: RequestFacts,
@@ -109,14 +109,14 @@ async function mayDecide(
   return deciding.length > 0;
 }
 
-/** The days of which it is still news, null where it is of no days of its own. */
+/** The days that the message still has to cover; null when it is not about single days. */
 function daysToTell({ subject_id, params }: NewsNotice, later: readonly NewsOfDays[]): string[] | null {
   return params.datesLocal === undefined
     ? null
     : datesStillNews({ subjectId: subject_id, datesLocal: params.datesLocal }, later);
 }
 
-/** Of a request as a whole, the bookings of which it is still news; null where it is of none. */
+/** For a request as a whole, the bookings that the message still has to cover; null when there are none. */
 function bookingsToTell(
   { subject_id }: NewsNotice,
   bookings: readonly BookingFacts[],
@@ -136,7 +136,7 @@ function bookingsToTell(
   return standing.length === 0 ? untold : standing;
 }
 
-/** What the message tells in the place of others, and what was changed that its reader was not told of. */
+/** What the message covers in place of others, and the changes that its reader has not been notified of. */
 async function gatherUntold(
   notice: NewsNotice,
   datesLocal: readonly string[] | null,
@@ -161,14 +161,14 @@ async function gatherUntold(
     candidateId: row.candidateId,
     educator: row.educator,
   }));
-  // One change that is known by its fields alone counts as one.
+  // A single change that is known only by its fields still counts.
   const isChanged = changes.length > 0 || changesOfDays.length <= 1;
   const together = tellTogether(news, untold, { isChanged });
   const tellsChanges = together?.template === 'bookingChanged' || together?.also.isChanged === true;
   return { changes: tellsChanges ? changes : [], together };
 }
 
-/** The row in whose place it is told: its words, and whom these name. */
+/** The notice with the template to use and the candidate that it names. */
 function withFactsOf(
   notice: NewsNotice,
   { template, candidateId }: ToldTogether,
@@ -187,7 +187,7 @@ function withFactsOf(
   };
 }
 
-/** What the message is about, as it stands now. */
+/** The current facts that the message is about. */
 async function readFacts(
   { client_group_id: clientGroupId, request_id, subject_id: subjectId, params }: NewsNotice,
   datesLocal: readonly string[] | null,

@@ -19,7 +19,7 @@ export type Message = {
   push: () => PushMessage;
 };
 
-/** About three text messages; no name makes it longer. */
+/** About three text messages; names cannot make it longer. */
 const maxSmsLength = 400;
 const maxVoiceLength = 700;
 const maxPushLength = 240;
@@ -27,22 +27,22 @@ const maxPushLength = 240;
 export type MessageParts = {
   notice: ClaimedNotice;
   frame: MessageFrame;
-  /** Of the reader. */
+  /** The reader's. */
   locale: Locale;
   texts: NoticeText;
-  /** The same without what a phone would make a link of. */
+  /** The same without anything that a phone would turn into a link. */
   phoneTexts: () => NoticeText;
-  /** In the portal, where the message leads. */
+  /** Where in the portal the message leads. */
   path: string;
   rows: readonly { label: string; value: string }[];
   action: { label: string; href: string };
   notes: readonly string[];
   calendar: () => CalendarFile | null;
-  /** Nobody chooses about it. */
+  /** Sent whatever the reader's notification settings. */
   isOfAccount?: boolean;
 };
 
-/** One event in the words of its reader, for each method. */
+/** One event formatted for its reader, for each method. */
 export function formatMessage(parts: MessageParts): Message {
   const { notice, frame, locale, texts, path } = parts;
   const key = keyOf(notice);
@@ -92,7 +92,7 @@ export function formatMessage(parts: MessageParts): Message {
   };
 }
 
-/** The same for every attempt at one message, and telling nothing. */
+/** The same for every attempt at one message; reveals nothing about it. */
 function keyOf({ event_key, contact_id, method }: ClaimedNotice): string {
   return createHash('sha256').update(`${event_key}\n${contact_id}\n${method}`).digest('hex').slice(0, 40);
 }

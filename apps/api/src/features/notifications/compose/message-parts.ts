@@ -4,32 +4,32 @@ import type { AlsoTold } from '@staffroom/domain/notifications/tell-together.rul
 import type { SignedLinks } from '../../../identity/links/signed-links.ts';
 import type { BookingFacts, ClaimedNotice, RequestFacts } from '../notice-facts.sql.ts';
 
-/** What all messages of an installation share. */
+/** What all messages of an installation have in common. */
 export type MessageFrame = {
   appName: string;
-  /** The portal's origin, that links lead to. */
+  /** The portal's origin, for links. */
   publicAddress: string;
-  /** Who keeps the bookings in people's calendars. */
+  /** The organiser of the bookings in people's calendars. */
   from: { name: string; address: string };
   /** Signs the links by which a reader acts without signing in. */
   links: SignedLinks;
-  /** By variant: what its people know the portal as, and where they reach it. */
+  /** By variant: the portal's name and address for its people. */
   ofVariants?: Readonly<Record<string, Partial<Pick<MessageFrame, 'appName' | 'publicAddress'>>>>;
 };
 
-/** The frame as the reader's variant has it. */
+/** The frame for the reader's variant. */
 export function frameOfVariant(frame: MessageFrame, variant: string): MessageFrame {
   return { ...frame, ...frame.ofVariants?.[variant] };
 }
 
-/** What one message of a request or a booking is made from. */
+/** The parts of one message about a request or a booking. */
 export type MessageParts = {
   notice: ClaimedNotice & { template: BookingTemplate };
   request: RequestFacts;
   bookings: readonly BookingFacts[];
-  /** What the reader has not been told of yet, in a message of a change. */
+  /** In a message about a change, the changes that the reader has not been notified of yet. */
   changes: readonly ChangedPart[];
-  /** Of the same days, what was to be told before and was not. */
+  /** What should have been sent about the same days before and was not. */
   also: AlsoTold;
   frame: MessageFrame;
   now: Temporal.Instant;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Each email's link that acts, by its recipient; as the HTML and the plain text have it. */
+/** The signed link of each email, by recipient; the HTML and the plain text have the same one. */
 function linksByReader(): Map<string, { path: string; secret: string }> {
   return new Map(
     world.mail.mails.flatMap(({ html, text, envelopeTo }) => {

@@ -5,9 +5,9 @@ import { noticeTemplates } from '@staffroom/domain/notifications/notice-template
 import type { MessageParts } from './message-parts.ts';
 
 /**
- * A link that acts for the reader alone, about this item alone: for whoever is asked to approve, first or again, and for
- * whoever is asked how it went. Null where the message asks for nothing, the address is not known to be the reader's, or
- * their group wants them to sign in first.
+ * A link by which only the reader can act, and only on this item: for approvers, also when reminded, and for people
+ * asked for feedback. Null when the message asks for nothing, the address is not verified as the reader's, or their
+ * group requires them to sign in first.
  */
 export function signedActionOf({
   notice,

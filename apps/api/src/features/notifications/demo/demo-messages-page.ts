@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../platform/mail/email-layout.ts';
 import { demoMessagesPerPage } from './demo-messages.sql.ts';
 import type { DemoMessage, ListedDemoMessage } from './demo-messages.sql.ts';
 
-/** What is looked for, and the page of it, from 1. */
+/** The text to search for, and the page of results, from 1. */
 export type Wish = { readonly text: string; readonly page: number };
 
 const methodNames: Readonly<Record<ContactMethod, string>> = {
@@ -16,11 +16,11 @@ const methodNames: Readonly<Record<ContactMethod, string>> = {
 
 export const demoTimePath = '/demo/time';
 
-/** The demo's clock, where it can be driven on. */
+/** The demo's clock, if it can be advanced. */
 export type ShownTime = { now: Temporal.Instant; drivesUntil: Temporal.Instant | null };
 
 /**
- * The demo's page of messages: a list, of which one entry more than a page tells that there are older ones, and one
+ * The demo's page of messages: a list, in which one entry more than a page shows that there are older ones, and one
  * message as it would arrive. No script; every text is escaped.
  */
 export function formatDemoMessages(
@@ -67,7 +67,7 @@ ${message ? formatShown(appName, wish, message) : shown === 'missing' ? formatMi
 </html>`;
 }
 
-/** What the page says of the time, and how it is driven on. */
+/** The current time and the buttons that advance it. */
 function formatTimeControl({ now, drivesUntil }: ShownTime): string {
   const button = (drive: string, words: string): string =>
     `<button name="drive" value="${drive}">${words}</button>`;
@@ -98,7 +98,7 @@ function formatPages(wish: Wish, hasOlder: boolean): string {
   return newer + older === '' ? '' : `<p class="pages">${newer}${older}</p>`;
 }
 
-/** Of the list, or of one message with the same list beside it. */
+/** The address of the list, or of one message with the same list beside it. */
 function addressOf({ text, page }: Wish, key?: string): string {
   const query = new URLSearchParams({
     ...(text !== '' && { text }),
@@ -108,7 +108,7 @@ function addressOf({ text, page }: Wish, key?: string): string {
   return escapeHtml(query.size === 0 ? path : `${path}?${query}`);
 }
 
-/** A message without a title is known by its words. */
+/** A message without a title is listed by its text. */
 function formatListed(message: ListedDemoMessage, wish: Wish, shown: DemoMessage | null): string {
   const { message_key, method, recipient, title, text, sent_at } = message;
   const isShown = shown?.message_key === message_key;
@@ -150,7 +150,7 @@ ${calendar === null ? '' : `<p><a href="/demo/messages/${key}/booking.ics">Calen
 <details><summary>As plain text</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
 }
 
-/** Our own addresses alone are written out in messages. */
+/** Every address written out in a message is one of ours. */
 function linkAddresses(text: string): string {
   return escapeHtml(text).replaceAll(
     /https?:\/\/[^\s/]+(\/[\w/-]*)/g,
@@ -158,7 +158,7 @@ function linkAddresses(text: string): string {
   );
 }
 
-/** In UTC, because a page without a script knows nobody's clock. */
+/** In UTC, because a page without a script does not know the reader's time zone. */
 function formatSent(sentAt: string): string {
   return `${Temporal.Instant.from(sentAt).toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')} UTC`;
 }

@@ -8,10 +8,10 @@ export type DemoMessage = Columns<
   'message_key' | 'method' | 'recipient' | 'title' | 'text' | 'html' | 'calendar' | 'path' | 'sent_at'
 > & { method: ContactMethod };
 
-/** A demo shows its last messages; older ones go. */
+/** A demo keeps its latest messages; older ones are deleted. */
 export const keptDemoMessages = 3_000;
 
-/** A message that was sent again replaces itself, as a mail program would have it. */
+/** A message that is sent again is kept once, as in a mail program. */
 export function keepDemoMessage(message: DemoMessage): RawBuilder<unknown> {
   return sql`
     insert into demo_messages (message_key, method, recipient, title, text, html, calendar, path, sent_at)
@@ -33,7 +33,7 @@ export type ListedDemoMessage = Pick<
 
 export const demoMessagesPerPage = 100;
 
-/** A page of them and one more, the latest first; `search` is part of an address, a number, a title or a text. */
+/** A page of them and one more, latest first; `search` is part of an address, a number, a title or a text. */
 export function listDemoMessages(search: string, page: number): RawBuilder<ListedDemoMessage> {
   const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<ListedDemoMessage>`

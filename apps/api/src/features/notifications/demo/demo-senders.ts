@@ -8,8 +8,8 @@ import type { DemoMessage } from './demo-messages.sql.ts';
 import type { Senders } from '../sending/send-notification.ts';
 
 /**
- * Senders of a demo: every message is kept for its page of messages, and leaves the machine only where the operator
- * configured a receiver.
+ * Senders of a demo: every message is stored for the demo's page of messages, and leaves the machine only if the
+ * operator configured a receiver.
  */
 export function createDemoSenders(
   { mailer, gateway, pushSender }: Senders,

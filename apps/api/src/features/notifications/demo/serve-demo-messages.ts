@@ -16,7 +16,7 @@ import type { DemoMessage } from './demo-messages.sql.ts';
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types";
-/** Somebody's texts in our layout: nothing of it runs or fetches, wherever it is opened. */
+/** People's texts in our layout: nothing in it may run or fetch, wherever it is opened. */
 const mailPolicy =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -24,7 +24,7 @@ const html = 'text/html; charset=utf-8';
 const path = '/demo/messages';
 const lastPage = Math.ceil(keptDemoMessages / demoMessagesPerPage);
 
-/** In a demo alone: what was sent to whom, as it would arrive. Everybody who can open a demo may read it. */
+/** Only in a demo: what was sent to whom, as it would arrive. Everybody who can open a demo may read it. */
 export function serveDemoMessages(
   app: FastifyInstance,
   {
@@ -34,7 +34,7 @@ export function serveDemoMessages(
   }: {
     database: Database;
     appName: string;
-    /** Null where it cannot be driven on. */
+    /** Null when the time cannot be advanced. */
     findTime?: () => ShownTime | null;
   },
 ): void {
@@ -56,7 +56,7 @@ export function serveDemoMessages(
     const listed = await readInOneTrip(database, null, listDemoMessages(wish.text, wish.page));
     const shown = key === null ? null : ((await find(key)) ?? 'missing');
     if (shown === 'missing') reply.code(404);
-    // With it a browser names the page's origin where a form of it is sent.
+    // Needed for browsers to send the page's origin with its forms.
     reply.header('referrer-policy', 'same-origin');
     return send(reply, html, formatDemoMessages(appName, wish, listed, shown, findTime()), pagePolicy);
   };
@@ -80,7 +80,7 @@ export function serveDemoMessages(
   });
 }
 
-/** Whatever the address asks, there is an answer to it. */
+/** Accepts any query; values that make no sense are replaced. */
 function readWish(query: unknown): Wish {
   const { text, page } = (query as ParsedQuery).values;
   const number = Number(page);

@@ -9,7 +9,7 @@ import type { ClaimedNotice, NoticeId } from '../notice-facts.sql.ts';
 
 /**
  * Whether the recipient still wants the message by its method: for a confirmation contact the booking's own methods
- * decide, for everybody else, and for whoever is asked to approve, their current choice for the topic.
+ * decide; for everybody else, and for approvers, their current choice for the topic.
  */
 export function isWanted(
   { client_group_id, request_id, contact_id, method }: ClaimedNotice,
@@ -66,7 +66,7 @@ export function markSent(
     where client_group_id = ${clientGroupId} and notification_id = ${notificationId}`;
 }
 
-/** With a code for the operator; null reason: it is tried again. What was taken back meanwhile stays so. */
+/** Stores a code for the operator; a null reason means a retry. A message withdrawn in the meantime stays withdrawn. */
 export function markNotSent(
   { clientGroupId, notificationId }: NoticeId,
   because: NotSentReason | null,

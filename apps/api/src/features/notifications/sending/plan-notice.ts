@@ -9,7 +9,7 @@ import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { systemIds } from '../../../platform/runtime/ids.ts';
 import type { QueuedNotice, WaitingNotice } from './queue-notifications.sql.ts';
 
-/** When a recorded message is to be sent, by the choices of this moment. One that was put back needs a job of its own. */
+/** When a recorded message is to be sent, by the current settings. One that was put back needs a new job. */
 export function planNotice(row: WaitingNotice, now: Temporal.Instant): QueuedNotice & { jobId: string } {
   const recorded = Temporal.Instant.from(row.created_at);
   const due = row.due_at ? Temporal.Instant.from(row.due_at) : heldUntil(row, recorded);
@@ -17,19 +17,19 @@ export function planNotice(row: WaitingNotice, now: Temporal.Instant): QueuedNot
   return {
     jobId: row.due_at === null ? row.notification_id : systemIds.next(),
     notificationId: row.notification_id,
-    // Found late, it must not ring in the quiet hours that have begun since.
+    // A message that is found late must not be sent in quiet hours that have begun since.
     dueAt: (isPast ? quietEnd(row, now) : null) ?? due,
     isTooOld: isTooOld(row.template, { recorded, due, now }),
   };
 }
 
-/** When the quiet hours end that hold the message back now; null when it may be sent. */
+/** The end of the quiet hours that hold the message back now; null when it may be sent. */
 export function quietEnd(row: WaitingNotice, now: Temporal.Instant): Temporal.Instant | null {
   const end = heldUntil(row, now);
   return Temporal.Instant.compare(end, now) > 0 ? end : null;
 }
 
-/** The instant itself outside of quiet hours. */
+/** The end of the quiet hours, or the instant itself outside of them. */
 function heldUntil(row: WaitingNotice, at: Temporal.Instant): Temporal.Instant {
   const { template, method, dates: datesLocal } = row;
   const todayLocal = instantToLocal(at, row.time_zone ?? 'UTC').dateLocal;
@@ -37,7 +37,7 @@ function heldUntil(row: WaitingNotice, at: Temporal.Instant): Temporal.Instant {
   return dueAt({ at, method, quiet: quietHoursOf(row), passesQuiet });
 }
 
-/** Who never chose has the usual ones, by the clock of the location. */
+/** The default for a contact who never chose is the usual hours in the location's time zone. */
 function quietHoursOf({
   has_chosen,
   quiet_from,

@@ -6,7 +6,7 @@ import type { NoticeTemplate } from '@staffroom/domain/notifications/notice-temp
 import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 import type { NoticeId } from '../notice-facts.sql.ts';
 
-/** Outside every wall: the worker sees of waiting rows alone whose they are. */
+/** Read without a tenant scope: the worker's policy shows which groups have waiting messages. */
 export function groupsWithNotices(
   methods: readonly ContactMethod[],
 ): RawBuilder<Columns<'notifications', 'client_group_id'>> {
@@ -52,7 +52,7 @@ const surroundings = sql`
   left join notification_choices nc
     on nc.client_group_id = n.client_group_id and nc.contact_id = n.contact_id`;
 
-/** Oldest first; held, so that another worker takes others. */
+/** Oldest first; locked, so that other workers take other messages. */
 export function takeWaitingNotices(wish: {
   clientGroupId: string;
   methods: readonly ContactMethod[];
@@ -65,14 +65,16 @@ export function takeWaitingNotices(wish: {
     order by n.created_at limit ${wish.limit} for no key update of n skip locked`;
 }
 
-/** One that is about to be sent. */
+/** A message that is about to be sent. */
 export function noticeToPlan({ clientGroupId, notificationId }: NoticeId): RawBuilder<WaitingNotice> {
   return sql<WaitingNotice>`
     select ${facts} from notifications n ${surroundings}
     where n.client_group_id = ${clientGroupId} and n.notification_id = ${notificationId}`;
 }
 
-/** Until quiet hours are over; as if it had not been tried this time. What was taken back meanwhile stays so. */
+/**
+ * Waits until quiet hours are over, without counting this attempt. A message withdrawn in the meantime stays withdrawn.
+ */
 export function putBack(
   { clientGroupId, notificationId }: NoticeId,
   dueAt: Temporal.Instant,

@@ -13,22 +13,22 @@ import { sendNotificationJob } from './send-notification.ts';
 export type QueueOptions = {
   /** The worker login. */
   database: Database;
-  /** An address without a pooler, to listen on; null polls only. */
+  /** An address without a pooler, for LISTEN; null polls only. */
   directAddress: string | null;
   jobs: Pick<Jobs, 'send'>;
-  /** Those that something sends; messages by others wait until there is something. */
+  /** Methods that have a sender; messages by other methods wait until there is one. */
   methods: readonly ContactMethod[];
   clock: Clock;
   log: Log;
-  /** How long to wait for a notification before looking anyway; 5 s when not given, 1 s where none arrive. */
+  /** How long to wait for a notification before polling; 5 s by default, 1 s where none arrive. */
   pollMs?: number;
 };
 
 const batchSize = 200;
 
 /**
- * Makes a job of each message that was recorded, to be sent when it is due: at once, or after the quiet hours of who is
- * told. Every worker may run one: each message is taken by one of them.
+ * Creates a job for each recorded message, due at once or after the recipient's quiet hours. Every worker may run this:
+ * each message is queued by one of them.
  */
 export function startNotificationQueue(options: QueueOptions): Promise<Looking> {
   const { directAddress, log, pollMs } = options;
@@ -42,7 +42,7 @@ export function startNotificationQueue(options: QueueOptions): Promise<Looking> 
   });
 }
 
-/** One look at every group that has messages waiting. */
+/** Queues one batch of messages for every group that has any waiting. */
 export async function queueNotifications(options: QueueOptions): Promise<{ moreWaits: boolean }> {
   const { database, methods } = options;
   const groups = await readInOneTrip(database, null, groupsWithNotices(methods));

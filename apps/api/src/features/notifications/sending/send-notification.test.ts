@@ -72,7 +72,7 @@ test('each method arrives at its receiver, with its own text, and the booking sh
   });
 
   const detail = await world.get(world.officer, `bookings/${blocks[0]!.bookingIds[0]}`);
-  // Of one moment, in the order of the form.
+  // Sent at the same instant, listed in the order of the form.
   expect(detail.body.notificationsLog.map(({ method }: { method: string }) => method)).toEqual([
     'email',
     'sms',
@@ -209,7 +209,7 @@ describe('what a receiver refuses', () => {
     await world.book({ sms: true });
     await until(async () => (await world.outcomes())[0]?.code === `gateway ${status}`);
     expect(await world.outcomes()).toMatchObject([{ sent: false, because, attempts: 1 }]);
-    // No redirect is followed.
+    // Redirects are not followed.
     expect(world.push.requests).toEqual([]);
   });
 
@@ -489,14 +489,14 @@ describe('what says nothing any more at the end of quiet hours', () => {
 });
 
 describe('what is taken back while it waits for the end of quiet hours', () => {
-  /** Half past ten in the evening in Melbourne; the bookings are for another day. */
+  /** 22:30 in Melbourne; the bookings are for another day. */
   const evening = '2026-03-09T11:30:00Z';
   const asOfficer = async () => ({ ...world.officer, bearer: await world.app.signInAs(world.officer) });
   const told = () =>
     world.rows(sql`
       select template, method, sent_at is not null as sent, not_sent_because as because from notifications
       where template <> 'bookingCreated' order by method, created_at, template`);
-  /** Booked in the day, with nothing left to send of it. */
+  /** Books during the day, and leaves nothing about it to send. */
   const bookAndWaitForNight = async () => {
     const { blocks } = await world.book({ email: true, sms: true }, { dates: ['2026-03-12'] });
     await world.untilSettled();
@@ -507,7 +507,7 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
     const { blocks } = await world.book({ email: true, sms: true }, { dates: [date] });
     return blocks[0]!.bookingIds[0]!;
   };
-  /** Somebody is offered it and accepts. */
+  /** A candidate is offered the booking and accepts. */
   const accept = async (id: string, { wholeBlock = false } = {}) => {
     const candidateId = await world.insertCandidate('Kim Lee');
     const bearer = await world.app.serviceKey();
@@ -618,9 +618,9 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
     ]);
   });
 
-  /** Without who sends it, the number and the link. */
+  /** Without the sender, the number and the link. */
   const wordsOf = (text: string) => text.replace(/^Staffroom: | \S+ https.*$/g, '');
-  /** By SMS, of one date. */
+  /** SMS texts about one date. */
   const textsOf = (date: string) =>
     world
       .textMessages()
@@ -684,7 +684,7 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
       ]);
   });
 
-  /** The next morning, on which the message with these words is refused at first and sent after all others. */
+  /** The next morning, when the message with these words is refused at first and sent after all others. */
   const morningWithLast = async (words: string) => {
     const before = world.textMessages().length;
     world.gateway.answer = ({ body }) => ({ status: body.toString().includes(words) ? 503 : 202 });
@@ -828,7 +828,7 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
     ]);
     const filled = world.mail.mails.find(({ subject }) => subject?.startsWith('Kim Lee is coming'));
     expect(filled?.text).toMatch(/^Room: +Room D \(Thu 12 Mar\)$/m);
-    // The calendar has each day's own room.
+    // In the calendar each day has its own room.
     const calendar = filled!.attachments.find(({ mimeType }) => mimeType === 'text/calendar')!;
     const content = new TextDecoder().decode(calendar.content as Uint8Array);
     const entries = content
@@ -844,7 +844,7 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
     const id = await bookOneMore('2026-03-12');
     await world.advance({ minutes: 10 });
     await accept(id);
-    // As where the worker was stopped between the two.
+    // As if the worker had been stopped between the two.
     await world.rows(sql`
       update notifications set not_sent_because = 'replaced' where method = 'sms' and template = 'bookingCreated'`);
     await world.advance({ minutes: 10 });
@@ -955,7 +955,7 @@ test('what asks for a decision is not sent to whoever may decide no more by then
       because,
     ]);
 
-  // 22:30 in Melbourne: the delegation is over at midnight.
+  // 22:30 in Melbourne: the delegation ends at midnight.
   const first = await askAt('2026-03-09T11:30:00Z', '2026-03-19');
   await world.setNow('2026-03-09T19:00:00Z');
   await world.untilSettled();
@@ -964,7 +964,7 @@ test('what asks for a decision is not sent to whoever may decide no more by then
     ['viewer', false, 'overtaken'],
   ]);
 
-  // Another is in force from midnight on; the officer may decide no more.
+  // Another one begins at midnight; the officer may no longer decide.
   const second = await askAt('2026-03-10T13:30:00Z', '2026-03-20');
   await world.rows(
     sql`update contact_grants set permissions = '{booking_all}' where contact_id = ${officer.contactId}`,
@@ -1044,7 +1044,7 @@ test('a cancellation and its undo name whose press it was, and who is coming aga
     world.app.call(`POST /api/v1/provider/bookings/${id}/${step}`, { bearer, body });
   expect((await provider('offer', { candidateId })).status).toBe(200);
   expect((await provider('answer', { candidateId, answer: 'accepted' })).status).toBe(200);
-  // Not the one who booked.
+  // Not the person who booked.
   const colleague = await world.app.seed.contact(
     world.client,
     [{ on: world.client, permissions: ['booking_all'] }],
@@ -1100,7 +1100,7 @@ describe('what is taken back', () => {
     ]);
     const calendar = world.mail.mails[1]!.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
     expect(calendar).toMatchObject({ method: 'CANCEL' });
-    // It may have arrived although no answer came: the word follows, and nothing but the word.
+    // It may have arrived although no response came, so a withdrawal follows, and nothing else.
     expect(world.textMessages().map(({ text }) => text)).toEqual([expect.stringContaining('taken back')]);
   }, 60_000);
 
@@ -1143,7 +1143,7 @@ test('a colleague reads from when to when they may approve, and one that was end
   await world.app.call(`DELETE /api/v1/me/approval-delegations/${ended.id}`, { bearer: officer.bearer });
   await world.startWorker();
   await world.untilSettled();
-  // The approver has receipts of both.
+  // The approver gets receipts for both.
   const mails = world.mail.mails.filter(({ envelopeTo }) => envelopeTo.includes('ana@richmond.example'));
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'You can approve for Olive Officer: Tue 10–Thu 12 Mar',

@@ -41,10 +41,10 @@ import type { ClaimedNotice, NoticeId } from '../notice-facts.sql.ts';
 import { quietEnd } from './plan-notice.ts';
 import { noticeToPlan, putBack } from './queue-notifications.sql.ts';
 
-/** The queue of single messages, made by a migration. */
+/** The queue of jobs that each send one message, created by a migration. */
 export const sendNotificationJob = 'send-notification';
 
-/** What sends; null where nothing is configured for a method. */
+/** Null for a method without configuration. */
 export type Senders = {
   mailer: Pick<Mailer, 'send'> | null;
   gateway: MessageGateway | null;
@@ -60,7 +60,7 @@ export type SendingOptions = {
   log: Log;
 };
 
-/** Sends one message at least once, and not again once it is written down as sent. */
+/** Sends one message at least once, and not again once it is recorded as sent. */
 export function sendNotifications(options: SendingOptions): Job {
   return {
     name: sendNotificationJob,
@@ -92,7 +92,7 @@ export function sendNotifications(options: SendingOptions): Job {
 
 const noFaults: readonly NotSentReason[] = ['decided', 'overtaken', 'replaced', 'switchedOff'];
 
-/** It was answered, taken back, told by a later one or no longer wanted before it was sent. */
+/** Answered, withdrawn, covered by a later message or no longer wanted before it was sent. */
 function isNoFault(because: NotSentReason): boolean {
   return noFaults.includes(because);
 }
@@ -112,7 +112,7 @@ async function claim(id: NoticeId, { database }: SendingOptions): Promise<Claime
   });
 }
 
-/** The quiet hours may have begun while it was tried again, or were chosen while it waited. */
+/** Quiet hours may have begun between attempts, or been set while the message waited. */
 async function findQuietEnd(
   { method }: ClaimedNotice,
   id: NoticeId,
@@ -136,7 +136,7 @@ async function deliver(notice: ClaimedNotice, id: NoticeId, options: SendingOpti
   return toResult(await deliverOnce(notice, message, options.senders));
 }
 
-/** What rings may have waited, and its reader have chosen otherwise meanwhile. */
+/** All but emails may have waited, and the reader may have changed their choices in the meantime. */
 async function isStillWanted(
   notice: ClaimedNotice,
   id: NoticeId,
@@ -148,7 +148,7 @@ async function isStillWanted(
   return row?.wanted ?? true;
 }
 
-/** The message, or why there is nothing to say any more. */
+/** The message, or why there is nothing left to say. */
 async function compose(
   notice: ClaimedNotice,
   id: NoticeId,
@@ -163,7 +163,7 @@ async function compose(
       readerZone(id, notice.contact_id),
       invitationFacts(notice),
     ]);
-    // The newer one's link is the one that works.
+    // Only the newer message's link works.
     if (row?.exists || (template === 'invited' && invitation === null)) return notSent('overtaken');
     const timeZone = reader?.time_zone ?? 'UTC';
     return composeAccountMessage({ notice: { ...notice, template }, timeZone, invitation, frame });
@@ -173,7 +173,7 @@ async function compose(
     const wish = { clientGroupId, delegationId: notice.subject_id };
     const [[names]] = await readTogether(options.database, scopeOf(id), [delegationNames(wish)]);
     if (!names) return notSent('unreachable');
-    // Its end is told, or has been; the approver's receipt is sent all the same.
+    // Its end has its own message; the approver gets the receipt anyway.
     const isReceipt = notice.contact_id === notice.params['delegatorId'];
     if (template === 'delegationGiven' && names.ended_at !== null && !isReceipt) return notSent('overtaken');
     return composeDelegationMessage({ notice: { ...notice, template }, names, frame, now });
@@ -196,7 +196,7 @@ async function deliverOnce(
   return mobile ? gateway.send(message.phone(method === 'sms' ? 'sms' : 'voice')) : nowhere;
 }
 
-/** Each device once; one that is gone is forgotten. Sent when any has it. */
+/** Pushes once to each device and deletes devices that are gone. Sent when at least one has it. */
 async function pushToDevices(
   notice: ClaimedNotice,
   id: NoticeId,
@@ -226,7 +226,7 @@ async function pushToDevices(
       failure = error;
     }
   }
-  // The others have it; this one is tried again alone.
+  // The other devices have it; only this one is tried again.
   if (failure !== null) throw failure;
   if (reached > 0) return { outcome: 'sent' };
   return refusal ? toResult(refusal) : notSent('unreachable', 'no device');

@@ -21,7 +21,7 @@ export type SendingWorld = Awaited<ReturnType<typeof createSendingWorld>>;
 
 export type TextMessage = { key: string; method: string; to: string; text: string; language: string };
 
-/** A booking world, real receivers on the loopback, and workers; the clock of all of them is the world's. */
+/** A booking world, real receivers on the loopback, and workers; all use the world's clock. */
 export async function createSendingWorld({ now }: { now?: string } = {}) {
   const world = await createBookingWorld(now === undefined ? {} : { now });
   const { app } = world;
@@ -60,7 +60,7 @@ export async function createSendingWorld({ now }: { now?: string } = {}) {
     push,
     logged,
     rows,
-    /** Moves every clock on, ours and the jobs'. */
+    /** Advances every clock, including that of the jobs. */
     advance: async (duration: Temporal.DurationLike) => setNow(app.clock.now().add(duration)),
     setNow: (instant: string) => setNow(Temporal.Instant.from(instant)),
     startWorker: async (changes: Partial<SendingSettings> = {}) => {
@@ -74,7 +74,7 @@ export async function createSendingWorld({ now }: { now?: string } = {}) {
         },
       };
     },
-    /** A process of its own, to be killed. */
+    /** A separate process, to be killed. */
     spawnWorker: (): ChildProcess => {
       const worker = join(import.meta.dirname, 'sending-worker.ts');
       const child = spawn(
@@ -85,7 +85,7 @@ export async function createSendingWorld({ now }: { now?: string } = {}) {
       children.push(child);
       return child;
     },
-    /** A minute after a worker was heard of last, its jobs are another's. */
+    /** A minute after a worker's last heartbeat other workers may take its jobs. */
     forgetKilled: async () => {
       await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '61 s' where state = 'active'`.execute(
         owner.db,
@@ -99,13 +99,13 @@ export async function createSendingWorld({ now }: { now?: string } = {}) {
     book: async (methods: Partial<Record<'email' | 'sms' | 'voice' | 'push', boolean>>, changes = {}) => {
       const chosen = { email: false, sms: false, voice: false, push: false, ...methods };
       const confirmations = [{ contactId: world.officer.contactId, ...chosen }];
-      // The clock may have moved past the end of a token.
+      // The clock may have moved past the token's expiry.
       const officer = { ...world.officer, bearer: await app.signInAs(world.officer) };
       const answer = await world.post(officer, 'bookings', world.wish({ confirmations, ...changes }));
       if (answer.status !== 201) throw new Error(answer.text);
       return answer.body as { requestId: string; blocks: { blockId: string; bookingIds: string[] }[] };
     },
-    /** A browser of a contact that lets the portal push to it. */
+    /** Subscribes a browser of the contact to push. */
     subscribe: async (contactId: string) => {
       const browser = createECDH('prime256v1');
       browser.generateKeys();
@@ -119,7 +119,7 @@ export async function createSendingWorld({ now }: { now?: string } = {}) {
           ${JSON.stringify(keys)}::jsonb)`);
       return {
         deviceId,
-        /** As the browser reads what was pushed to it. */
+        /** Decrypts a push as the browser does. */
         read: ({ body }: ReceivedRequest) =>
           JSON.parse(readPush(body, browser, auth)) as Record<string, string>,
       };
@@ -136,7 +136,7 @@ export async function createSendingWorld({ now }: { now?: string } = {}) {
       }>`
         select method, sent_at is not null as sent, not_sent_because as because, attempts, last_error as code
         from notifications order by created_at, method`),
-    /** Until so many messages failed and wait for their next try. */
+    /** Waits until this many messages have failed and wait for a retry. */
     untilTriedAgain: async (count: number) =>
       until(async () => {
         const { rows: waiting } = await sql`select from jobs.job where state = 'retry'`.execute(owner.db);

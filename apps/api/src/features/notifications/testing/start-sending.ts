@@ -13,18 +13,18 @@ import { sendNotifications } from '../sending/send-notification.ts';
 export type SendingSettings = {
   workerAddress: string;
   directAddress: string;
-  /** Null: nothing is configured for the method. */
+  /** Null when the method is not configured. */
   smtpUrl: string | null;
   gatewayUrl: string | null;
   pushKey: string;
 };
 
 export const gatewayKey = 'key-of-the-gateway';
-/** Of the test app, too: each reads what the other signed. */
+/** The test app has the same one, so each reads what the other signed. */
 export const linkSecret = 'a secret of the tests, long enough to be taken';
 export const publicAddress = 'https://portal.test';
 
-/** One worker process, as far as the database and the receivers can tell. */
+/** To the database and the receivers, the same as one worker process. */
 export async function startSending(
   { workerAddress, directAddress, smtpUrl, gatewayUrl, pushKey }: SendingSettings,
   { clock, log }: { clock: Clock; log: Log },

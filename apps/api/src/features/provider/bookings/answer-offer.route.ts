@@ -2,7 +2,7 @@ import { answerOffer } from '@staffroom/domain/provider/provider-bookings.contra
 import { route } from '../../../http/route.ts';
 import { moveAssignments } from './move-assignments.ts';
 
-/** accepted makes the booking Filled; declined leaves it, or makes it again, Unfilled. */
+/** Accepting makes the booking Filled; declining leaves it Unfilled, or makes it so again. */
 export const answerOfferRoute = route(
   answerOffer,
   async ({ params, body, tenantScope, receivedAt, inTransaction }) =>

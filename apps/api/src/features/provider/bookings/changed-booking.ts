@@ -12,7 +12,7 @@ import { settleTakenBack } from '../../notifications/take-back-notifications.sql
 import { whoIsReplaced } from '../../replace-me/follow-replace-me.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 
-/** What the named booking looks like after the change. */
+/** The state of the named booking after the change. */
 export function changedReply(booking: LockedBooking, state: AssignmentState) {
   const { bookingId, version } = booking;
   return {
@@ -21,7 +21,7 @@ export function changedReply(booking: LockedBooking, state: AssignmentState) {
   };
 }
 
-/** Throws when the rule refused; the answer tells how the booking stands. */
+/** Throws the refusal of the rule, with the booking's current state. */
 export function refuseWithState(verdict: Verdict, booking: LockedBooking): void {
   if (!verdict.ok) throw conflict(verdict.code, booking);
 }
@@ -30,7 +30,7 @@ function conflict(code: ErrorCode, { bookingId, status, assignment, version }: L
   return new Refusal(code, { current: { bookingId, status, state: assignment?.state ?? null, version } });
 }
 
-/** Tells other screens and the audit trail of one change of some bookings of one block. */
+/** Notifies other screens and the audit trail of one change of some bookings of one block. */
 export function tellOfBookings(
   write: Write,
   bookings: readonly LockedBooking[],
@@ -45,14 +45,14 @@ export function tellOfBookings(
   write.audit({ clientGroupId, action, entity: 'booking', entityIds, changes });
 }
 
-/** News of days; which days these are is read from the bookings. */
+/** A notification about days, which are taken from the bookings. */
 type NewsOfDays = {
   [Name in NoticeTemplate]: NoticeParams<Name> extends { readonly datesLocal: readonly string[] }
     ? { template: Name; params: Omit<NoticeParams<Name>, 'datesLocal'> }
     : never;
 }[NoticeTemplate];
 
-/** The educator whom news of the bookings names: of all that are known the only one; nobody where there are several. */
+/** The educator to name in a notification about the bookings: the only known one; nobody when there are several. */
 export function educatorToName(bookings: readonly Pick<LockedBooking, 'assignment'>[]): {
   candidateId?: string;
 } {
@@ -63,7 +63,7 @@ export function educatorToName(bookings: readonly Pick<LockedBooking, 'assignmen
   return candidateId === undefined || others.length > 0 ? {} : { candidateId };
 }
 
-/** Records for the confirmation contacts of bookings of one block, and for who is replaced, what became of them. */
+/** Notifies the confirmation contacts of bookings of one block, and the replaced person, of what happened to them. */
 export function notifyOfBookings(
   write: Write,
   bookings: readonly LockedBooking[],
@@ -78,7 +78,7 @@ export function notifyOfBookings(
     clientGroupId,
     requestId,
     subjectId: others.length > 0 ? blockId : bookingId,
-    // Days of a block have versions of their own, so the event is known by one of them.
+    // Each day of a block has its own version, so one of them identifies the event.
     occurrence: `${bookingId}/${version + 1}`,
     at,
   };
@@ -100,8 +100,8 @@ function isTakingBack(template: NoticeTemplate): template is keyof typeof takesB
 }
 
 /**
- * The database's own refusal of two live assignments of one candidate at overlapping times, or of two on one booking,
- * told as the refusals they are.
+ * Translates the database's refusal of two live assignments of one candidate at overlapping times, or of two on one
+ * booking.
  */
 export async function refuseOverlaps<Reply>(work: Promise<Reply>): Promise<Reply> {
   try {

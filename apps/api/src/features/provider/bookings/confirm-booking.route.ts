@@ -2,7 +2,7 @@ import { confirmBooking } from '@staffroom/domain/provider/provider-bookings.con
 import { route } from '../../../http/route.ts';
 import { moveAssignments } from './move-assignments.ts';
 
-/** From confirmed on the client cannot cancel. Each day has its own arrival. */
+/** Once it is confirmed the client cannot cancel. Each day has its own arrival. */
 export const confirmBookingRoute = route(
   confirmBooking,
   async ({ params, body, tenantScope, receivedAt, inTransaction }) =>

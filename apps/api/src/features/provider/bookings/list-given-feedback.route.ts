@@ -11,7 +11,7 @@ import type { LogPage } from '../log-page-cursor.ts';
 const knownDays = 90;
 const maxAtOnce = 5_000;
 
-/** The number is read before the feedback, so what is given in between is answered now or next time, or both. */
+/** The event number is read before the feedback, so feedback given in between is returned now, next time, or both. */
 export const listGivenFeedbackRoute = route(listGivenFeedback, async (context) => {
   const { query, database, tenantScope } = context;
   const before = readCursor(query.page);
@@ -26,7 +26,7 @@ export const listGivenFeedbackRoute = route(listGivenFeedback, async (context) =
   return { status: 200, body: { cursor: page.upTo, feedback } };
 });
 
-/** A page of what was given of late: the first, or the one behind another. */
+/** A page of recent feedback: the first, or the one after a cursor. */
 async function answerAll(
   { query, database, tenantScope, receivedAt }: RouteContext<typeof listGivenFeedback>,
   before: Pick<LogPage, 'headSeq'> & Partial<LogPage>,

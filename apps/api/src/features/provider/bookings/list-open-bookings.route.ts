@@ -13,7 +13,7 @@ import type { CancelledBooking, ProviderBooking } from './provider-bookings.sql.
 const maxAtOnce = 5_000;
 const maxChanges = 500;
 
-/** The number is read before the bookings, so a change in between is answered now or next time, or both. */
+/** The event number is read before the bookings, so a change in between is returned now, next time, or both. */
 export const listOpenBookingsRoute = route(listOpenBookings, async (context) => {
   const before = readCursor(context.query.page);
   if (before !== null) return answerAll(context, before);
@@ -26,12 +26,12 @@ export const listOpenBookingsRoute = route(listOpenBookings, async (context) => 
 
 type Context = RouteContext<typeof listOpenBookings>;
 
-/** The caller's number is from before what is kept, or from another database. */
+/** The caller's number is older than the stored events, or from another database. */
 function isForgotten({ sweptSeq, headSeq }: EventPage, after: number): boolean {
   return after < sweptSeq || after > headSeq;
 }
 
-/** A page of everything: the first, or the one behind another. */
+/** A page of all open bookings: the first, or the one after a cursor. */
 async function answerAll(
   { query, database, tenantScope, receivedAt: now }: Context,
   before: LogPage | Pick<LogPage, 'headSeq'>,
@@ -67,7 +67,7 @@ async function answerChanges(context: Context, page: EventPage) {
     tenantScope,
     [openBookingsOf(keys, receivedAt), cancelledBookingsOf(keys)],
   );
-  // What was made and taken back since the cursor was never heard of: each version but none before it is a change here.
+  // The caller never received what was made and undone since the cursor: all of its versions are among these changes.
   const known = cancelled.filter(
     ({ bookingId, version, undone }) => !undone || (changes.get(bookingId)?.times ?? 0) < version,
   );
@@ -81,7 +81,7 @@ async function answerChanges(context: Context, page: EventPage) {
   };
 }
 
-/** How often each booking changed; each at the place of its last change. */
+/** The number of changes of each booking, in the order of their last changes. */
 function countChanges(
   events: readonly StoredEvent[],
 ): ReadonlyMap<string, { clientGroupId: string; times: number }> {

@@ -8,15 +8,15 @@ import type { Tx } from '../../../db/transaction.ts';
 import { notFound } from '../../../http/reply/refusal.ts';
 
 export type LockedBooking = BookingRow & {
-  /** Whoever holds the booking's time now. */
+  /** The live assignment. */
   assignment: { assignmentId: string; candidateId: string; state: LiveState } | null;
 };
 
 type Wanted = { clientGroupIds: readonly string[]; bookingId: string; wholeBlock: boolean };
 
 /**
- * Holds the booking, or with wholeBlock its whole block, and answers it as it stands under the lock: the named booking
- * first, then the others by date. Throws 404 when there is none.
+ * Locks the booking, or with wholeBlock its whole block, and returns the state under the lock: the named booking first,
+ * then the others by date. Throws 404 when there is none.
  */
 export async function lockBookings(tx: Tx, wanted: Wanted): Promise<[LockedBooking, ...LockedBooking[]]> {
   const { bookingId, wholeBlock } = wanted;
@@ -28,7 +28,7 @@ export async function lockBookings(tx: Tx, wanted: Wanted): Promise<[LockedBooki
   );
   const named = bookings.find((booking) => booking.bookingId === wanted.bookingId);
   if (!named) throw notFound();
-  // Looked at after the lock: whoever held it may have put somebody on.
+  // Read after the lock: its previous holder may have assigned somebody.
   const live = await readLive(tx, named.clientGroupId, bookings);
   const complete = (row: BookingRow): LockedBooking => ({
     ...row,
@@ -39,8 +39,8 @@ export async function lockBookings(tx: Tx, wanted: Wanted): Promise<[LockedBooki
 }
 
 /**
- * Holds every booking of the request that the booking belongs to, and answers them as they stand under the lock: the
- * named booking first, then the others by date. Who is on them is not looked at. Throws 404 when there is none.
+ * Locks every booking of the named booking's request, and returns the state under the lock: the named booking first,
+ * then the others by date. Assignments are not read. Throws 404 when there is none.
  */
 export async function lockBookingsOfRequest(
   tx: Tx,
@@ -85,7 +85,7 @@ type BookingRow = Renamed<
     status: BookingStatusName;
   };
 
-/** Of the blocks what is meant, in the order of the ids, which every transaction keeps. */
+/** Locks the bookings of the blocks that are meant, in the order of ids that every transaction uses. */
 async function lockRows(
   tx: Tx,
   { clientGroupIds, bookingId }: Omit<Wanted, 'wholeBlock'>,

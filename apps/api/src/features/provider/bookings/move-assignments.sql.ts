@@ -3,7 +3,9 @@ import type { AssignmentState, LiveState } from '@staffroom/domain/bookings/assi
 import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 
-/** Guarded by the state under the lock: a row that is not as it was read fails the division and the transaction. */
+/**
+ * Guarded by the state read under the lock: a row that has changed since makes the division and the transaction fail.
+ */
 export function moveAssignmentRows(
   tx: Tx,
   bookings: readonly LockedBooking[],
@@ -33,8 +35,8 @@ export function moveAssignmentRows(
 }
 
 /**
- * From acceptance on the client's group sees who is coming. Before the assignments are moved: an offer too takes the
- * candidate first.
+ * From acceptance on, the client's group sees the candidate. Send this before the assignments are moved: an offer also
+ * locks the candidate first.
  */
 export function linkCandidate(tx: Tx, { clientGroupId }: LockedBooking, candidateId: string): void {
   tx.send(sql`
@@ -42,7 +44,7 @@ export function linkCandidate(tx: Tx, { clientGroupId }: LockedBooking, candidat
     where candidate_id = ${candidateId} and not ${clientGroupId}::uuid = any (visible_to)`);
 }
 
-/** An arrival is a visit: what the client's list of educators counts. */
+/** An arrival counts as a visit in the client's list of educators. */
 export function countVisits(tx: Tx, bookings: readonly LockedBooking[], candidateId: string): void {
   for (const { clientGroupId, clientId, bookingId, dateLocal } of bookings) {
     tx.send(sql`

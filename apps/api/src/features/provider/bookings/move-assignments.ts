@@ -19,13 +19,13 @@ export type AssignmentMove = {
   action: AssignmentAction;
   bookingId: string;
   candidateId: string;
-  /** Also the other days of the block that this candidate holds in the same state. */
+  /** Includes the other days of the block on which this candidate is in the same state. */
   wholeBlock: boolean;
   clientGroupIds: readonly string[];
   at: Temporal.Instant;
 };
 
-/** One step of an assignment's life, with everything that follows from it, in the caller's transaction. */
+/** One transition of an assignment, with everything that follows from it, in the caller's transaction. */
 export async function moveAssignments(write: Write, move: AssignmentMove) {
   const { action, candidateId, at } = move;
   const [named, ...others] = await lockBookings(write, move);
@@ -51,8 +51,8 @@ export async function moveAssignments(write: Write, move: AssignmentMove) {
 }
 
 /**
- * Who is coming, and that somebody is not coming after all, who is named only if they had accepted; an offer is no news
- * for the client's people.
+ * Notifies people of who is coming, or that somebody is not coming after all, who is named only if they had accepted.
+ * The client's people are not notified of offers.
  */
 function notifyOfChange(
   write: Write,
@@ -79,7 +79,7 @@ function notifyOfChange(
   notifyOfBookings(write, lost, { template: 'bookingOpenAgain', params, at });
 }
 
-/** The last of the locks: the counters are the most wanted rows. */
+/** The last of the locks, because the counters are the most contended rows. */
 function changeCounters(write: Write, bookings: readonly LockedBooking[], after: AssignmentState): void {
   const isOpen = (status: string): number => (status === 'Unfilled' ? 1 : 0);
   const changes = bookings.map(({ locationId, dateLocal, status }) => ({

@@ -8,7 +8,7 @@ import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 import { insertOffers, lockCandidate, readOfferedCandidate } from './offer-booking.sql.ts';
 
-/** Assignment offered, booking still Unfilled, so no counter changes. With wholeBlock every open day of the block. */
+/** Bookings stay Unfilled, so no counter changes. With wholeBlock every open day of the block is offered. */
 export const offerBookingRoute = route(offerBooking, async (context) => {
   const { params, body, receivedAt, tenantScope, ids } = context;
   return refuseOverlaps(

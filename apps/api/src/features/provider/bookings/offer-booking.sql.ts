@@ -10,7 +10,7 @@ import { touchBookings } from './touch-bookings.sql.ts';
 export type LockedCandidate = Renamed<'candidates', { candidateId: 'candidate_id' }> &
   Columns<'candidates', 'active' | 'country'>;
 
-/** Held until the end, so that two offers to one candidate follow each other; null when there is none. */
+/** Locked until the end of the transaction, so that offers to one candidate are serialised; null when there is none. */
 export async function lockCandidate(tx: Tx, candidateId: string): Promise<LockedCandidate | null> {
   const { rows } = await sql<LockedCandidate>`
     select candidate_id as "candidateId", active, country
@@ -20,12 +20,12 @@ export async function lockCandidate(tx: Tx, candidateId: string): Promise<Locked
 
 export type OfferedCandidate = {
   isRestricted: boolean;
-  /** Certifications that the booking asks for, and those of them that the candidate holds. */
+  /** Certifications that the booking requires, and those of them that the candidate holds. */
   needed: string[];
   held: HeldCertification[];
 };
 
-/** What decides beside the candidate's time whether the booking can be offered to them. */
+/** What decides, apart from the candidate's time, whether the booking can be offered to them. */
 export async function readOfferedCandidate(
   tx: Tx,
   { clientGroupId, bookingId }: LockedBooking,

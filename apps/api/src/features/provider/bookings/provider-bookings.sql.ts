@@ -10,7 +10,7 @@ import type { PageKey } from '../log-page-cursor.ts';
 export type ProviderBooking = z.output<typeof providerBooking>;
 type Row = { booking: ProviderBooking };
 
-/** What a program of the provider must know to find somebody; PostgreSQL builds each booking. */
+/** What a program of the provider needs to find a candidate; PostgreSQL builds each booking. */
 const bookingJson = sql<ProviderBooking>`json_build_object(
   'bookingId', b.booking_id,
   'number', block.number || '-' || b.position,
@@ -49,7 +49,7 @@ const bookingJson = sql<ProviderBooking>`json_build_object(
   'createdOnUtc', to_char(b.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', b.version)`;
 
-/** Each looked up by its key: a join is planned over whole tables while these have no statistics. */
+/** Each row is looked up by its key: without statistics a join is planned over whole tables. */
 const lookUps = sql`
   cross join lateral (
     select known.number, known.total from booking_blocks known
@@ -70,18 +70,18 @@ const bookingOfKey = sql`
     select * from bookings known
     where known.client_group_id = wanted.client_group_id and known.booking_id = wanted.booking_id limit 1) b`;
 
-/** A Filled booking without a live assignment does not exist, so status alone says that there is something to do. */
+/** A Filled booking always has a live assignment, so the status alone shows that there is something to do. */
 const isOpen = (now: Temporal.Instant) =>
   sql`b.status in ('Unfilled', 'Filled') and b.end_utc > ${now.toString()}`;
 
-/** Everything open that is not over, nearest start first, behind the last of the page before. */
+/** Open bookings that are not over, nearest start first, after the last row of the previous page. */
 export function openBookings(
   clientGroupIds: readonly string[],
   { now, most, behind }: { now: Temporal.Instant; most: number; behind: PageKey | null },
 ): RawBuilder<Row> {
-  // No booking lasts as long; the start is what the index knows.
+  // No booking lasts this long; the index has only the start.
   const earliestStart = now.subtract({ hours: 48 }).toString();
-  // In a form that no index serves: of all groups the page is in the order of the starts, and not in what each group has.
+  // Written so that no index serves it: a page of all groups is read in the order of starts, not group by group.
   const isWithin = sql`coalesce(b.client_group_id = any (${[...clientGroupIds]}::uuid[]), false)`;
   const isBehind =
     behind === null
@@ -97,16 +97,15 @@ export function openBookings(
     order by wanted.start_utc, wanted.booking_id`;
 }
 
-/** The key of a booking. */
 export type BookingKey = { clientGroupId: string; bookingId: string };
 
-/** The keys as rows of `wanted`, in their order: a look for an id in every group would cost more with each group. */
+/** The keys as rows of `wanted`, in their order: looking up an id in every group would cost more with each group. */
 function wantedKeys(keys: readonly BookingKey[]): RawBuilder<unknown> {
   return sql`unnest(${keys.map(({ clientGroupId }) => clientGroupId)}::uuid[],
     ${keys.map(({ bookingId }) => bookingId)}::uuid[]) with ordinality wanted (client_group_id, booking_id, place)`;
 }
 
-/** Those of the given bookings that are still open, in the order of the keys. */
+/** The given bookings that are still open, in the order of the keys. */
 export function openBookingsOf(keys: readonly BookingKey[], now: Temporal.Instant): RawBuilder<Row> {
   return sql<Row>`
     select ${bookingJson} as booking
@@ -118,13 +117,13 @@ export function openBookingsOf(keys: readonly BookingKey[], now: Temporal.Instan
 export type CancelledBooking = Renamed<'bookings', { bookingId: 'booking_id' }> &
   OrNull<Renamed<'assignments', { candidateId: 'candidate_id' }>> &
   Columns<'bookings', 'version'> & {
-    /** Taken back right after it was made. */
+    /** Undone right after it was made. */
     undone: boolean;
   };
 
 /**
- * Those of the given bookings that a contact of the client cancelled, or took back, and that are so still, with who was
- * on them.
+ * The given bookings that a contact of the client cancelled or undid, and that are still cancelled, with their
+ * candidates.
  */
 export function cancelledBookingsOf(keys: readonly BookingKey[]): RawBuilder<CancelledBooking> {
   return sql<CancelledBooking>`

@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
   expect(app.logged.filter((line) => line.level === 'error')).toEqual([]);
 });
-/** Monday 9 March 2026, 06:30 in Melbourne, and a world that no other test knows. */
+/** Monday 9 March 2026, 06:30 in Melbourne, and a world that no other test uses. */
 beforeEach(async () => {
   app.clock.set('2026-03-08T19:30:00Z');
   world = await createProviderWorld(app);
@@ -56,13 +56,13 @@ const open = async (after?: number) =>
     bookings: { bookingId: string; clientGroupId: string; assignment: unknown }[];
   };
 
-/** Everything told so far has its number. */
+/** Waits until everything announced so far has its number. */
 async function settled(): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*) as count from outbox`;
   await until(async () => (await waiting.execute(app.database.worker.db)).rows[0]?.count === 0);
 }
 
-/** Elsewhere: before the first event there is no number to go on from. */
+/** In another world: before the first event there is no number to continue from. */
 async function somethingHappened(): Promise<void> {
   const elsewhere = await createProviderWorld(app);
   const { bookingIds } = await elsewhere.block();
@@ -76,7 +76,7 @@ async function oneBooking(): Promise<{ bookingId: string; candidateId: string }>
   return { bookingId: bookingIds[0]!, candidateId: await world.candidate() };
 }
 
-/** An offered booking becomes an extension day that waits for the educator of its block. */
+/** Turns an offered booking into an extension day that waits for the educator of its block. */
 async function makeTentative(bookingId: string): Promise<void> {
   await world.rows(sql`update assignments set state = 'tentative' where booking_id = ${bookingId}`);
   await world.rows(sql`update bookings set status = 'Filled' where booking_id = ${bookingId}`);
@@ -457,7 +457,7 @@ test('pages through changes by its limit', async () => {
   await settled();
   const seen: string[] = [];
   let cursor = start;
-  // Each page goes one event on; events of other kinds may stand between.
+  // Each page advances by one event; events of other kinds may come in between.
   for (;;) {
     const { body } = await world.call(`GET ${provider}/unfilled?after=${cursor}&limit=1`);
     if (body.cursor === cursor) break;
@@ -562,7 +562,7 @@ test('keeps counters, statuses and assignments in step through a crowd of progra
   expect(versions?.told).toBe(versions?.written);
 });
 
-/** The same walk every time; the crowd decides what meets what. */
+/** Draws the same values every time; only the interleaving differs. */
 function createDice(seed: number) {
   let state = seed;
   return {
@@ -592,7 +592,7 @@ const suitable = async (bookingId: string, search = '') =>
     distanceKm: number | null;
   }[];
 
-/** Those of this test; the candidates of a file's tests are all in one country. */
+/** Only this test's candidates; those of the whole file are in one country. */
 async function suitableAmong(
   bookingId: string,
   candidateIds: readonly string[],

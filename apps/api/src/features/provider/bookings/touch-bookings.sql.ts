@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 
 /**
- * Gives locked bookings of one group their status and next version. Guarded by the version under the lock: a row that
- * is not as it was read fails the division, and with it the transaction, instead of being overwritten.
+ * Sets the status and next version of locked bookings of one group. Guarded by the version read under the lock: a row
+ * that has changed since makes a division fail, and with it the transaction, instead of being overwritten.
  */
 export function touchBookings(
   tx: Tx,

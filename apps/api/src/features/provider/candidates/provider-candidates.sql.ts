@@ -4,7 +4,7 @@ import type { Columns } from '../../../db/schema/row.ts';
 
 export type DirectoryRow = Columns<'candidates', 'visible_to'> & { educator: string };
 
-/** Educators in the order of their ids, each a JSON object of the contract. */
+/** Educators in the order of their ids, each a JSON object as defined by the contract. */
 export function directoryRows(wanted: {
   after: string | null;
   only: string | null;

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 import { providerClientGroupId } from '../../../identity/service-keys.ts';
 import { directoryRows } from './provider-candidates.sql.ts';
 
-/** Who sees the educator already hears of it; the provider's own chain keeps who changed them. */
+/** Those who already see the educator are notified; the audit entry is in the provider's own chain. */
 export const saveCandidateRoute = route(saveCandidate, async ({ params, body, inTransaction }) =>
   inTransaction(async (write) => {
     const { candidateId } = params;

@@ -10,19 +10,19 @@ export type SuitableCandidate = Renamed<'candidates', { candidateId: 'candidate_
   certified: boolean;
   preferred: boolean;
   knowsClient: boolean;
-  /** As the crow flies; null when one of the two has no coordinates. */
+  /** In a straight line; null when one of the two has no coordinates. */
   distanceKm: number | null;
 };
 
 export type SuitableWish = {
   clientGroupIds: readonly string[];
   bookingId: string;
-  /** Free on every open day of the block, not on this booking's alone. */
+  /** Free on every open day of the block, not only on this booking's. */
   wholeBlock: boolean;
   now: Temporal.Instant;
 };
 
-/** Both points on a sphere of 6,371 km. */
+/** Between two points on a sphere with a radius of 6,371 km. */
 const distanceKm = sql<number | null>`
   round((2 * 6371 * asin(least(1, sqrt(
     power(sin(radians(c.latitude - t.latitude) / 2), 2) +
@@ -34,10 +34,10 @@ const inOrder = sql`
     "distanceKm" nulls last, "candidateId"`;
 
 /**
- * What is known of the place is read once. Whether somebody is busy or lacks something is looked up by key, one by one and
- * in the order of the answer, until there are enough: where a join may read all assignments, the wall between tenants is
- * asked for each. Ranges of times know no index behind the walls. No booking
- * lasts two days.
+ * The facts about the place are read once. Whether a candidate is busy or lacks something is looked up by key, one
+ * candidate at a time in the order of the answer, until there are enough: a join may read all assignments, and
+ * row-level security is evaluated for each. Time ranges cannot use an index under row-level security. No booking lasts
+ * two days.
  */
 export function suitableCandidates({
   clientGroupIds,
@@ -125,7 +125,7 @@ export function suitableCandidates({
     limit 20`;
 }
 
-/** One row when there is such a booking. */
+/** One row when the booking exists. */
 export function bookingExists(clientGroupIds: readonly string[], bookingId: string): RawBuilder<{ one: 1 }> {
   return sql<{ one: 1 }>`
     select 1 as one from bookings

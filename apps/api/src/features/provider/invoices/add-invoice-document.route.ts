@@ -8,7 +8,7 @@ import { lockInvoice } from './provider-invoices.sql.ts';
 
 const columnOf = { invoice: sql`invoice_file_id`, timesheets: sql`timesheets_file_id` } as const;
 
-/** A document takes the place of the one before; that stays, as everything on an invoice does. */
+/** A document replaces the previous one, which stays stored like everything on an invoice. */
 export const addInvoiceDocumentRoute = route(
   addInvoiceDocument,
   async ({ params, body, tenantScope, receivedAt, ids, inTransaction }) =>

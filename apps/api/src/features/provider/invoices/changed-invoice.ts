@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 export type ProviderInvoice = z.output<typeof providerInvoice>;
 
-/** As programs of the provider read it. */
+/** In the form for programs of the provider. */
 export function formatInvoice(invoice: ProviderInvoice): ProviderInvoice {
   const { invoiceId, number, clientId, date, dueDate, currency } = invoice;
   const { totalExclTax, taxAmount, amount, paidDate, version } = invoice;

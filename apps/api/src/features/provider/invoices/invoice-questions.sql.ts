@@ -15,7 +15,7 @@ export type WaitingQuestion = Renamed<
   Renamed<'invoices', { number: 'invoice_no'; clientId: 'client_id' }> &
   Renamed<'invoice_lines', { bookingId: 'booking_id' }>;
 
-/** Those that wait for an answer, the oldest first. */
+/** Questions that wait for an answer, oldest first. */
 export function waitingQuestions(
   clientGroupIds: readonly string[],
   most: number,
@@ -40,7 +40,7 @@ export type AnsweredQuestion = Columns<
 > &
   Columns<'invoices', 'client_id' | 'location_ids'>;
 
-/** Holds the question about the invoice, so that of two answers one is second. */
+/** Locks the question about the invoice, so that the second of two answers sees the first. */
 export function lockQuestion(
   clientGroupIds: readonly string[],
   { invoiceId, questionId }: { invoiceId: string; questionId: string },

@@ -19,7 +19,7 @@ export const issueInvoiceRoute = route(issueInvoice, async ({ body, tenantScope,
     const booked = await lockBilledBookings(write, client, bookingIds);
     const dueDate = body.dueDate ?? addDays(date, client.paymentTermsDays);
     const amounts = invoiceAmounts(lines, tax);
-    // Where a booking was says the booking.
+    // The location of a booked line is that of its booking.
     const billed = lines.map((line, index) => ({
       ...line,
       ...amounts.lines[index]!,

@@ -54,7 +54,7 @@ type BookingRow = Columns<'bookings', 'booking_id' | 'location_id' | 'status' | 
   Columns<'booking_requests', 'purchase_order' | 'cost_centre' | 'reference'> &
   OrNull<Renamed<'timesheets', { timesheet_status: 'status' }>>;
 
-/** Holds the bookings of the client, and with them their timesheets; others are left out. */
+/** Locks the bookings of the client, and with them their timesheets; other bookings are left out. */
 export async function lockBilledBookings(
   { db }: Tx,
   { clientGroupId, clientId }: BilledClient,
@@ -63,7 +63,7 @@ export async function lockBilledBookings(
   if (bookingIds.length === 0) return new Map();
   const wanted = sql`b.client_group_id = ${clientGroupId} and b.client_id = ${clientId}
     and b.booking_id = any (${[...bookingIds]}::uuid[])`;
-  // Timesheets change under the lock of their booking, so they are read once it is held.
+  // Timesheets change under the lock of their booking, so they are read after taking it.
   await sql`select from bookings b where ${wanted} order by b.booking_id for update`.execute(db);
   const { rows } = await sql<BookingRow>`
     select b.booking_id, b.location_id, b.status, b.version, r.purchase_order, r.cost_centre, r.reference,
@@ -121,7 +121,7 @@ export type NewInvoice = Amounts & {
   lines: readonly NewLine[];
 };
 
-/** False where there is one with its number. */
+/** False when an invoice with this number exists. */
 export async function insertInvoice(
   tx: Tx,
   { clientGroupId, clientId }: BilledClient,
@@ -172,7 +172,7 @@ export async function insertInvoice(
   return true;
 }
 
-/** Bookings that are held, and their timesheets where there are any. */
+/** For locked bookings, and their timesheets if there are any. */
 export function markInvoiced(
   tx: Tx,
   { clientGroupId }: BilledClient,

@@ -46,7 +46,7 @@ export function readInvoiceRow(row: InvoiceRow): LockedInvoice {
   };
 }
 
-/** Holds the invoice. Throws 404 when there is none. */
+/** Locks the invoice. Throws 404 when there is none. */
 export async function lockInvoice(
   { db }: Tx,
   { clientGroupIds, invoiceId }: { clientGroupIds: readonly string[]; invoiceId: string },
@@ -60,7 +60,7 @@ export async function lockInvoice(
   return readInvoiceRow(row);
 }
 
-/** The latest first, behind the last of the page before: what nobody will ever pay keeps no new one away. */
+/** Latest first, after the last row of the previous page, so that invoices that are never paid do not hide new ones. */
 export function unpaidInvoices(
   clientGroupIds: readonly string[],
   { most, behind }: { most: number; behind: UnpaidInvoiceKey | null },
@@ -79,7 +79,7 @@ export function unpaidInvoices(
 export type BillableRow = Columns<'timesheets', 'date_local' | 'unpaid_break_minutes'> &
   Columns<'locations', 'time_zone'> & { booking: string; start_time: string; end_time: string };
 
-/** Each by its key: joins are planned over whole groups, as the others have them. */
+/** Each row is looked up by its key: joins are planned over whole groups, by the size of the others. */
 const lookUps = sql`
   cross join lateral (
     select known.client_group_id, known.request_id, known.classification_id from bookings known
@@ -99,7 +99,7 @@ const lookUps = sql`
     from classifications known
     where known.client_group_id = b.client_group_id and known.classification_id = b.classification_id limit 1) cl`;
 
-/** Each a JSON object of the contract but for its worked minutes, and what these follow from. */
+/** Each a JSON object as defined by the contract, without the worked minutes but with the facts to compute them. */
 export function billableBookings(clientGroupIds: readonly string[], most: number): RawBuilder<BillableRow> {
   return sql<BillableRow>`
     select json_build_object(

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 let number = 0;
 
-/** A day that somebody came to; with a timesheet in the status. */
+/** A day that an educator worked, with a timesheet in the status if there is one. */
 async function worked(timesheetStatus?: string): Promise<string> {
   const { bookingIds } = await provider.block({ dates: ['2026-03-09'] });
   const bookingId = bookingIds[0]!;
@@ -103,7 +103,7 @@ test('what is issued is read by the client: amounts worked out, terms of the cli
     expect.objectContaining({ bookingId: null, purchaseOrder: null }),
   ]);
   expect(await provider.booking(bookingId)).toMatchObject({ status: 'Invoiced' });
-  // Who issued it and where it went stays as it was.
+  // The issuer and the address are stored and do not change.
   const [kept] = await provider.rows(sql<{ issuer: { name: string }; sent_to_address: string[] }>`
     select issuer, sent_to_address from invoices where invoice_no = ${wish.number}`);
   expect(kept?.issuer.name).toBe(variantOf('AU').issuer?.name);

@@ -8,7 +8,7 @@ export function writeCursor({ issuedOn, invoiceId }: UnpaidInvoiceKey): string {
   return Buffer.from(`${issuedOn} ${invoiceId}`).toString('base64url');
 }
 
-/** Null for the first page. 400 `cursor_invalid` for a text that no page gave. */
+/** Null for the first page. 400 `cursor_invalid` for a text that is not a cursor. */
 export function readCursor(cursor: string | undefined): UnpaidInvoiceKey | null {
   if (cursor === undefined) return null;
   const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());

@@ -18,7 +18,7 @@ export const changeSchoolSignInRoute = route(changeSchoolSignIn, async (context)
   const changed = await identity.schools.change({ ...call, setting });
   if (!changed.ok) throw new Refusal(changed.code, { param: fieldOf[changed.code] });
   const school = await identity.schools.find(clientGroupId);
-  // Removed by another call at this moment.
+  // Removed by a simultaneous request.
   if (school === null) throw notFound();
   return { status: 200, body: school };
 });

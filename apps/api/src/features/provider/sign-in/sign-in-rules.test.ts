@@ -110,7 +110,7 @@ describe('a group that asks for a second factor', () => {
     expect(await countSessions(app, contact.contactId)).toBe(1);
     expect((await post('refresh', cookiesOf(before))).status).not.toBe(200);
     expect(await emailsTo(app, contact)).toContain('authenticatorTurnedOn');
-    // Whoever knows the password alone cannot do it once more.
+    // The password alone is not enough to do it again.
     expect(codeOf(await post('sign-in/enrolment/start', other))).toEqual([422, 'sign_in_expired']);
     expect((await signIn()).body.asks).toBe('secondFactor');
   });
@@ -197,7 +197,7 @@ describe('a passkey set up at the sign-in, where a group asks for a second facto
     ]);
     const { made, done } = confirm(cookie, begun);
     expect((await done).status).toBe(200);
-    // What is set up asks for itself from here on: neither again, nor in another way, nor from another tab.
+    // From now on the new factor is required: nothing can be set up again, in another way or from another tab.
     expect(codeOf(await post('sign-in/enrolment/passkey', cookie, made))).toEqual([422, 'sign_in_expired']);
     for (const step of ['start', 'passkey/start']) {
       expect(codeOf(await post(`sign-in/enrolment/${step}`, other))).toEqual([422, 'sign_in_expired']);

@@ -36,7 +36,7 @@ export type CandidateWishes = {
 
 export type ProviderWorld = Awaited<ReturnType<typeof createProviderWorld>>;
 
-/** One client in Melbourne with one classification, and a program of the provider that calls for it. */
+/** One client in Melbourne with one classification, and a program of the provider that calls the API for it. */
 export async function createProviderWorld(app: TestApp) {
   const serviceKey = await app.serviceKey();
   const group = await app.seed.group();
@@ -53,7 +53,7 @@ export async function createProviderWorld(app: TestApp) {
       tx.db,
     );
   });
-  // The provider's wall is remembered in the process, and word of a new group takes a moment.
+  // The provider's client groups are cached in the process, and the notification about a new group takes a moment.
   await until(async () => {
     const caller = await app.identity.findProvider(serviceKey);
     return caller?.clientGroupIds.includes(group.groupId) === true;
@@ -159,7 +159,7 @@ async function insertBlock(
   return { blockId, requestId, bookingIds };
 }
 
-/** Seen by no group until an offer; the nil group's wall is the provider's. */
+/** Not visible to any group until an offer; the provider's tenant scope is the nil group. */
 export async function insertCandidate(app: TestApp, wishes: CandidateWishes = {}): Promise<string> {
   const candidateId = systemIds.next();
   const {

@@ -32,7 +32,7 @@ export const claimTimesheetRoute = route(claimTimesheet, async (context) => {
       unpaidBreakMinutes: facts.break_minutes,
     };
     const kind = kindOfClaim(booked, times, facts.tolerance_minutes);
-    // What a client signed as not worked still waits for them: nothing of it is invoiced.
+    // Work that a client signed as not done still waits for their approval: nothing of it is invoiced.
     const isSigned = body.isSigned === true && times !== null;
     const status = isSigned ? 'ApprovedForInvoice' : 'PendingApproval';
     const timesheetId = facts.timesheet_id ?? ids.next();

@@ -21,7 +21,7 @@ const maxAtOnce = 5_000;
 
 type Context = RouteContext<typeof listProviderTimesheets>;
 
-/** The number is read before the rows, so a change in between is answered now or next time, or both. */
+/** The event number is read before the rows, so a change in between is returned now, next time, or both. */
 export const listProviderTimesheetsRoute = route(listProviderTimesheets, async (context) => {
   const { query, database, tenantScope } = context;
   const { clientGroupIds } = tenantScope;
@@ -42,7 +42,7 @@ export const listProviderTimesheetsRoute = route(listProviderTimesheets, async (
   return answerPage(context, { cursor: page.upTo, told, due: first, signedOff: null });
 });
 
-/** From where on a list is read; null: not at all. */
+/** Where a list starts; null when it is not read. */
 type Start<Key> = { behind: Key | null } | null;
 
 const first = { behind: null };
@@ -53,7 +53,7 @@ function behind<Key>(key: Key | null): Start<Key> {
 
 type Wish = {
   cursor: number;
-  /** Answered whole, before what is read by pages. */
+  /** Returned in full, before the lists that are read by page. */
   told: RawBuilder<ProviderTimesheet>;
   due: Start<PageKey>;
   signedOff: Start<SignedOffKey>;
@@ -98,7 +98,7 @@ async function answerPage(context: Context, { cursor, told, due, signedOff }: Wi
   };
 }
 
-/** Tells whether another page follows; nothing of a list that is not read. */
+/** One row more than a page shows whether another follows; no row of a list that is not read. */
 function oneMore(most: number): number {
   return most === 0 ? 0 : most + 1;
 }

@@ -25,9 +25,9 @@ export type DueTimesheet = Renamed<
 const dueDays = 14;
 
 /**
- * Work that is over and that nobody has claimed, what began last first, behind the last of the page before: what never
- * will be claimed keeps nothing away. Of all groups together, from the index of what is not invoiced yet, which is left
- * after as many as are wanted.
+ * Finished work that nobody has claimed, latest start first, after the last row of the previous page: work that is
+ * never claimed hides no other. All groups are read together from the index of what is not invoiced yet, and only as
+ * many rows as are wanted.
  */
 export function dueTimesheets(
   clientGroupIds: readonly string[],
@@ -100,7 +100,7 @@ const isNews = sql`(t.status in ('ApprovedForInvoice', 'DidNotHappen') or exists
   select from timesheet_questions open
   where open.client_group_id = t.client_group_id and open.timesheet_id = t.timesheet_id and open.answered_at is null))`;
 
-/** Of these bookings what the provider waits for: signed off, or asked about. */
+/** Timesheets of these bookings that the provider waits for: signed off, or with a question. */
 export function providerTimesheetsOf(
   clientGroupIds: readonly string[],
   bookingIds: readonly string[],
@@ -114,7 +114,7 @@ export function providerTimesheetsOf(
 
 export type SignedOffTimesheet = ProviderTimesheet & Columns<'timesheets', 'timesheet_id'>;
 
-/** Signed off and not invoiced, the oldest first, behind the last of the page before. */
+/** Signed off and not invoiced, oldest first, after the last row of the previous page. */
 export function signedOffTimesheets(
   clientGroupIds: readonly string[],
   { most, behind }: { most: number; behind: SignedOffKey | null },
@@ -129,7 +129,7 @@ export function signedOffTimesheets(
     order by t.date_local, t.timesheet_id limit ${most}`;
 }
 
-/** Every question that waits, the oldest day first. */
+/** Every unanswered question, oldest day first. */
 export function askedTimesheets(clientGroupIds: readonly string[]): RawBuilder<ProviderTimesheet> {
   return sql<ProviderTimesheet>`
     select ${providerColumns}
@@ -158,7 +158,7 @@ export type ClaimFacts = Columns<
     status: TimesheetStatus | null;
   };
 
-/** Holds the booking, so that of two first claims one is second. */
+/** Locks the booking, so that the second of two first claims sees the first. */
 export function lockBookingOfClaim(
   clientGroupIds: readonly string[],
   bookingId: string,
@@ -196,13 +196,13 @@ export type NewClaim = {
   kind: TimesheetKind;
   payOptionType: 'hourly' | 'daily' | 'halfDaily';
   method: 'online' | 'paper' | 'kiosk';
-  /** Null where it did not happen. */
+  /** Null when it did not happen. */
   times: { startTime: string; endTime: string; unpaidBreakMinutes: number } | null;
   modifications: readonly Modification[];
   note: string;
 };
 
-/** The claim takes the place of an earlier one, and of what the client had edited of it. */
+/** Replaces an earlier claim, and the client's edits of it. */
 export function writeClaim(facts: ClaimFacts, claim: NewClaim): RawBuilder<unknown> {
   const { times } = claim;
   const shown = times ?? {

@@ -5,9 +5,9 @@ import type { PageKey } from '../log-page-cursor.ts';
 /** The last timesheet of a page. The date is a calendar date. */
 export type SignedOffKey = { dateLocal: string; timesheetId: string };
 
-/** Where a page of two lists ended: the last of each, null for a list that is answered whole. */
+/** Where a page of two lists ended: the last row of each, null for a list that was returned in full. */
 export type TimesheetsPage = {
-  /** The number of the last event when the first page was read: what changed since is told after it. */
+  /** The number of the last event when the first page was read; later changes have higher numbers. */
   headSeq: number;
   due: PageKey | null;
   signedOff: SignedOffKey | null;
@@ -24,7 +24,7 @@ export function writeCursor({ headSeq, due, signedOff }: TimesheetsPage): string
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
-/** Null for the first page. 400 `cursor_invalid` for a text that no page gave. */
+/** Null for the first page. 400 `cursor_invalid` for a text that is not a cursor. */
 export function readCursor(cursor: string | undefined): TimesheetsPage | null {
   if (cursor === undefined) return null;
   const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());

@@ -8,28 +8,28 @@ type Claims = Record<string, unknown>;
 export type IssuedToken = {
   claims: Claims;
   header?: Claims;
-  /** Of the issuer's own key when not given; null: none at all. */
+  /** The issuer's own key by default; null for no signature. */
   key?: KeyObject | null;
 };
 
 export type ForgingIssuer = {
   issuer: string;
-  /** Every request to the token endpoint, the oldest first. */
+  /** Every request to the token endpoint, oldest first. */
   asked: { form: URLSearchParams; authorization: string | undefined }[];
-  /** What it says of itself, beside what it must say. */
+  /** Added to the metadata that it must publish. */
   metadata: Claims;
-  /** What it answers instead of a token; null: a token. */
+  /** Sent instead of a token; null for a token. */
   instead: { status: number; body: string } | null;
-  /** What becomes of the claims that would be right. */
+  /** Changes the claims that would be right. */
   change: (claims: Claims) => IssuedToken;
-  /** The code for somebody, bound to what the address asks for. */
+  /** The code for a person, bound to what the address requests. */
   authorize: (address: string, person: Claims) => string;
   close: () => Promise<void>;
 };
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An issuer that says whatever a test wants, with its own key or another one. It shows no page. */
+/** An issuer that sends whatever a test wants, signed with its own key or another one. It shows no page. */
 export async function startForgingIssuer(): Promise<ForgingIssuer> {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const codes = new Map<string, { person: Claims; nonce: string; challenge: string; clientId: string }>();

@@ -9,7 +9,7 @@ const ink = '#06232f';
 const soft = '#51646d';
 const labelWidth = 150;
 
-/** What was signed off for one booking, on one page, in the words and clock of the client's country. */
+/** What was signed off for one booking, on one page, in the wording and clock format of the client's country. */
 export async function drawTimesheet(record: TimesheetRecord, variant: VariantData): Promise<Uint8Array> {
   const author = variant.issuer?.name ?? variant.appName;
   const title = `Timesheet ${record.number}`;
@@ -68,7 +68,7 @@ function factsOf(record: TimesheetRecord, { clock, locale }: VariantData): [stri
   ].filter((fact): fact is [string, string] => fact[1] !== '');
 }
 
-/** What the educator claimed, where something else was signed off. */
+/** What the educator claimed, if something else was signed off. */
 function claimOf(record: TimesheetRecord, clock: VariantData['clock']): string {
   const { candidateStartTimeLocal: start, candidateEndTimeLocal: end, candidateUnpaidBreakMinutes } = record;
   if (start === null || end === null) return '';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../../db/schema/row.ts';
 
-/** One worker's turn at one webhook. Nobody else sends to it until it is given back or runs out. */
+/** A worker's lease on a webhook. No other worker sends to it until the lease is released or expires. */
 export type Lease = { webhookId: string; leaseId: string };
 
 export function takeLease(
@@ -23,11 +23,11 @@ export function giveBackLease({ webhookId, leaseId }: Lease): RawBuilder<unknown
 
 export type ClaimedDelivery = Columns<'webhooks', 'url' | 'failing_since'> &
   Columns<'webhook_deliveries', 'delivery_id' | 'body' | 'attempts'> & {
-    /** The newest first. */
+    /** Newest first. */
     sealed: string[] | null;
   };
 
-/** Counts the next attempt and answers what to send; no row when nothing is due, or the turn is over. */
+/** Counts the next attempt and returns what to send; no row when nothing is due or the lease is over. */
 export function claimDelivery(
   { webhookId, leaseId }: Lease,
   { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
@@ -66,7 +66,7 @@ export function markWorking(webhookId: string): RawBuilder<unknown> {
     update webhooks set failing_since = null where webhook_id = ${webhookId} and failing_since is not null`;
 }
 
-/** Tried again at that instant; null: failed for good. */
+/** `dueAt` is when to retry; null when it has failed for good. */
 export function markFailed(
   { webhookId, deliveryId, status, error }: Attempt,
   dueAt: Temporal.Instant | null,
@@ -83,7 +83,7 @@ export function markFailing(webhookId: string, now: Temporal.Instant): RawBuilde
     where webhook_id = ${webhookId} and failing_since is null`;
 }
 
-/** Answers its id when it was enabled until now. */
+/** Returns its id if it was enabled. */
 export function disable(webhookId: string, because: string): RawBuilder<Columns<'webhooks', 'webhook_id'>> {
   return sql<Columns<'webhooks', 'webhook_id'>>`
     update webhooks set is_enabled = false, disabled_because = ${because}

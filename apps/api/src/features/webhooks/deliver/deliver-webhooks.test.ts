@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const isDelivered = ({ state }: { state: string }): boolean => state === 'delivered';
-/** So often, the last of them written down. */
+/** Has failed this many times, the last attempt recorded. */
 const hasFailed =
   (attempts: number) =>
   ({ attempts: made, nextAttemptAtUtc: next }: Delivery): boolean =>
@@ -63,7 +63,7 @@ test('an event arrives once, signed, with ids alone, and its delivery tells so',
     nextAttemptAtUtc: null,
     lastAttemptAtUtc: '2026-03-08T19:30:00Z',
   });
-  // The jobs' clock is the test's.
+  // The jobs run by the test's clock, which differs from the database's.
   expect(world.logged.filter((line) => !line.includes('Clock skew'))).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ import type { WebhookHosts } from '../webhook-address.ts';
 import type { WebhookSecrets } from '../webhook-secrets.ts';
 import { wakeWebhooks } from '../webhooks.sql.ts';
 
-/** The queue of looks at one webhook each, made by a migration. */
+/** The queue of jobs that each serve one webhook, created by a migration. */
 export const deliverWebhookJob = 'deliver-webhook';
 
 export type DeliveryOptions = {
@@ -39,22 +39,22 @@ export type DeliveryOptions = {
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** Finds every address of a name; the system's own when not given. */
+  /** Finds every address of a name; the system's resolver by default. */
   resolve?: PostOptions['resolve'];
-  /** From 0 to 1, by which retries are spread; drawn when not given. */
+  /** A number from 0 to 1 that spreads the retries; random by default. */
   drawJitter?: () => number;
 };
 
-/** As many as there are webhooks at most, so that a receiver that answers late holds up no other. */
+/** The maximum number of webhooks, so that a slow receiver never delays another. */
 const lanes = 10;
-/** An attempt takes five seconds at most, so that a turn ends well before its job does. */
+/** An attempt takes five seconds at most, so these end well before the job expires. */
 const attemptsInTurn = 40;
-/** A worker that was killed in its turn is forgotten after this. */
+/** After this the lease of a killed worker expires. */
 const leaseSeconds = 60;
 
 /**
- * Sends what is due to one webhook, one after the other in the order in which it became due. Each is sent at least once,
- * and not again once its success is written down.
+ * Sends what is due to one webhook, one delivery at a time in the order in which they became due. Each is sent at least
+ * once, and not again once its success is recorded.
  */
 export function deliverWebhooks(options: DeliveryOptions): Job {
   return {
@@ -70,13 +70,14 @@ export function deliverWebhooks(options: DeliveryOptions): Job {
         if (!delivery) break;
         await settle(delivery, await attempt(delivery, webhookId, options), options);
       }
-      // Not after a failure of ours: what cannot be written down is not sent again before the turn runs out.
+      // Not after an error of ours: a delivery whose result was not recorded is not sent again before the lease
+      // expires.
       await giveBack(lease, options);
     },
   };
 }
 
-/** An instant with the end of a turn that begins then. */
+/** The current instant, and when a lease taken now expires. */
 function turnFrom({ clock }: DeliveryOptions): { now: Temporal.Instant; until: Temporal.Instant } {
   const now = clock.now();
   return { now, until: now.add({ seconds: leaseSeconds }) };
@@ -96,7 +97,7 @@ async function claim(lease: Lease, options: DeliveryOptions): Promise<ClaimedDel
   });
 }
 
-/** Whoever looks next sees what became due meanwhile. */
+/** Wakes the queue, which finds what became due in the meantime. */
 async function giveBack(lease: Lease, { database }: DeliveryOptions): Promise<void> {
   await inTransaction(database, null, async (tx) => {
     tx.send(giveBackLease(lease));
@@ -110,7 +111,7 @@ async function attempt(
   { secrets: kept, hosts, clock, resolve }: DeliveryOptions,
 ): Promise<Attempt> {
   const secrets = (sealed ?? []).map((one) => kept.open(one, webhookId)).filter((one) => one !== null);
-  // The session secret was changed: nothing is sent unsigned.
+  // The session secret was changed; nothing is sent unsigned.
   if (secrets.length === 0) return { webhookId, deliveryId, status: null, error: 'secret unreadable' };
   try {
     const { status } = await post(checkWebhookAddress(url, hosts), {
@@ -129,7 +130,7 @@ async function attempt(
   }
 }
 
-/** Never the text of an error, which can hold an address. */
+/** Never an error's message, which can contain an address. */
 function codeOf({ code, name }: Error & { code?: unknown }): string {
   if (code === 'ABORT_ERR') return 'timeout';
   return typeof code === 'string' ? code : name;
@@ -162,7 +163,7 @@ async function settle(
 
 const ofProvider = { clientGroupIds: [providerClientGroupId], contactId: null };
 
-/** An operator and the provider see it: in the log, in the audit trail and in the list of webhooks. */
+/** Operators and the provider see it: in the log, in the audit trail and in the list of webhooks. */
 async function disableWebhook(
   webhookId: string,
   because: DisabledReason,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connections/pool.ts';
 
 const batchSize = 5_000;
 
-/** Removes deliveries that are no longer kept, and secrets that sign no more. `worker` is the worker's login. */
+/** Removes deliveries after their retention period, and secrets that no longer sign. `worker` is the worker's login. */
 export async function dropOldDeliveries(
   worker: Database,
   at: Temporal.Instant,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../../db/schema/row.ts';
 
-/** `is_behind` where the log holds more than a webhook was given. */
+/** `is_behind` when the log has events that were not queued for the webhook yet. */
 export const enabledWebhooks = sql<Columns<'webhooks', 'webhook_id'> & { is_behind: boolean }>`
   select w.webhook_id, w.read_seq < h.seq as is_behind from webhooks w cross join event_head h where w.is_enabled`;
 
 export type BehindWebhook = Columns<'webhooks', 'webhook_id' | 'read_seq' | 'event_types'> &
   Renamed<'event_head', { head_seq: 'seq'; swept_seq: 'swept_seq' }>;
 
-/** Held, so that each event is given once; no row where another worker has just brought it up to date. */
+/** Locked, so that each event is queued once; no row when another worker has just queued everything. */
 export function holdBehind(webhookId: string): RawBuilder<BehindWebhook> {
   return sql<BehindWebhook>`
     select w.webhook_id, w.read_seq, w.event_types, h.seq as head_seq, h.swept_seq
@@ -23,7 +23,7 @@ export type ToldEvent = Columns<
   'seq' | 'kind' | 'client_group_id' | 'client_id' | 'location_id' | 'entity_ids' | 'sequenced_at'
 >;
 
-/** In their order, after the first number and up to the second. */
+/** Ordered by number, after the first number and up to the second. */
 export function eventsBetween(
   range: { after: number; upTo: number },
   kinds: readonly string[],
@@ -55,7 +55,7 @@ export function markRead(webhookId: string, upTo: number): RawBuilder<unknown> {
   return sql`update webhooks set read_seq = ${upTo} where webhook_id = ${webhookId}`;
 }
 
-/** Those with something to send, of which no worker is at work. */
+/** Webhooks with something to send and no worker sending to them. */
 export function webhooksDue(at: Temporal.Instant): RawBuilder<Columns<'webhooks', 'webhook_id'>> {
   return sql<Columns<'webhooks', 'webhook_id'>>`
     select w.webhook_id from webhooks w

@@ -24,22 +24,22 @@ import { webhookChannel } from '../webhooks.sql.ts';
 export type WebhookQueueOptions = {
   /** The worker login. */
   database: Database;
-  /** An address without a pooler, to listen on; null polls only. */
+  /** An address without a pooler, for LISTEN; null polls only. */
   directAddress: string | null;
   jobs: Pick<Jobs, 'send'>;
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** How long to wait for a notification before looking anyway; 5 s when not given, 1 s where none arrive. */
+  /** How long to wait for a notification before polling; 5 s by default, 1 s where none arrive. */
   pollMs?: number;
 };
 
-/** Numbers of the log that one transaction goes through. */
+/** How many numbers of the log one transaction covers. */
 const batchSize = 1_000;
 
 /**
- * Makes a delivery of each event for each webhook that is told of its type, and a job for each webhook that has something
- * to send. Every worker may run one: each event is taken by one of them.
+ * Creates a delivery of each event for each webhook subscribed to its type, and a job for each webhook that has
+ * something to send. Every worker may run this: each event is queued by one of them.
  */
 export function startWebhookQueue(options: WebhookQueueOptions): Promise<Looking> {
   const { directAddress, log, pollMs } = options;
@@ -53,7 +53,7 @@ export function startWebhookQueue(options: WebhookQueueOptions): Promise<Looking
   });
 }
 
-/** One look at the log for every webhook, and at what is due. */
+/** Reads the log once for every webhook, then finds what is due. */
 export async function queueWebhooks(options: WebhookQueueOptions): Promise<{ moreWaits: boolean }> {
   const { database, clock, jobs, ids } = options;
   const enabled = await readInOneTrip(database, null, enabledWebhooks);
@@ -77,7 +77,7 @@ export async function queueWebhooks(options: WebhookQueueOptions): Promise<{ mor
   return { moreWaits };
 }
 
-/** Deliveries and the mark of how far they go in one transaction: no event is lost, and none is given twice. */
+/** Deliveries and the number up to which they go in one transaction: no event is lost, and none is queued twice. */
 async function takeEvents(
   webhookId: string,
   { database, clock, ids }: WebhookQueueOptions,
@@ -85,9 +85,9 @@ async function takeEvents(
   return inTransaction(database, null, async (tx) => {
     const { rows: held } = await holdBehind(webhookId).execute(tx.db);
     const [webhook] = held;
-    // Another worker has just brought it up to date.
+    // Another worker has just queued everything.
     if (!webhook) return { isUpToDate: true };
-    // What is no longer kept was missed while it was disabled.
+    // Events deleted from the log were missed while the webhook was disabled.
     const after = Math.max(webhook.read_seq, webhook.swept_seq);
     const upTo = Math.min(webhook.head_seq, after + batchSize);
     const kinds = webhook.event_types.map((type) => kindOfEvent(type as WebhookEventType));
@@ -102,7 +102,7 @@ async function takeEvents(
   });
 }
 
-/** Due at once; by the sequencer's clock, so that first attempts keep the order of the log. */
+/** Due at once, by the sequencer's clock, so that first attempts keep the order of the log. */
 function toDelivery(event: ToldEvent, deliveryId: string, now: Temporal.Instant): NewDelivery {
   const { seq, kind, sequenced_at: sequencedAt } = event;
   const { eventType, body } = writeEventBody({

@@ -7,7 +7,7 @@ import { signWebhook } from './sign-webhook.ts';
 import { createWebhookSecrets } from '../webhook-secrets.ts';
 
 test('signs as the published example does', () => {
-  // Of standardwebhooks.com, in its libraries' own tests.
+  // From the tests of the libraries of standardwebhooks.com.
   const headers = signWebhook({
     deliveryId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     at: Temporal.Instant.from('2021-02-25T15:02:10Z'),

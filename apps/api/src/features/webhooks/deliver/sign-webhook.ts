@@ -3,14 +3,14 @@ import { secretPrefix } from '../webhook-secrets.ts';
 
 export type SignedParts = {
   deliveryId: string;
-  /** Of this attempt. */
+  /** The instant of this attempt. */
   at: Temporal.Instant;
   body: string;
-  /** As their receivers were told them; each signs, the newest first. */
+  /** As given to the receiver; each of them signs, newest first. */
   secrets: readonly string[];
 };
 
-/** The headers of standardwebhooks.com: a receiver may check any of the signatures. */
+/** The headers of standardwebhooks.com: a receiver may verify any of the signatures. */
 export function signWebhook({ deliveryId, at, body, secrets }: SignedParts): Record<string, string> {
   const timestamp = String(Math.floor(at.epochMilliseconds / 1_000));
   const signed = `${deliveryId}.${timestamp}.${body}`;

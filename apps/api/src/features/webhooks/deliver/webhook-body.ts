@@ -12,7 +12,9 @@ export type WebhookEvent = {
   entityIds: readonly string[];
 };
 
-/** What is sent of an event: ids alone. The provider reads the rest through the API. Throws for a kind without a type. */
+/**
+ * What is sent of an event: only ids. The provider reads the rest through the API. Throws for a kind without a type.
+ */
 export function writeEventBody({ kind, seq, sequencedAt, ...event }: WebhookEvent): {
   eventType: WebhookEventType;
   body: string;

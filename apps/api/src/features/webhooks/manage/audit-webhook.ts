@@ -1,7 +1,7 @@
 import { providerClientGroupId } from '../../../identity/service-keys.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';
 
-/** In the provider's own chain. Types and states; addresses may hold secrets and are left out. */
+/** An entry in the provider's own chain, with types and states; addresses may contain secrets and are left out. */
 export function auditWebhook(
   action: string,
   webhookId: string,

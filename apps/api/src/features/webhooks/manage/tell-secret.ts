@@ -1,6 +1,6 @@
 /**
- * The reply with the secret in it. What is kept for repetitions of the call was made without, and a repetition stays
- * without: nobody finds a secret in the database.
+ * Adds the secret to the reply. The copy stored for repeated calls is without it, and so are repeated replies: no
+ * secret is stored in plain text.
  */
 export function tellSecret<Reply extends { status: number }>(reply: Reply, secret: string): Reply {
   if (!('body' in reply)) return reply;

@@ -17,7 +17,7 @@ export type WebhookSettings = {
   hosts: WebhookHosts;
 };
 
-/** One worker process, as far as the database and the receivers can tell. */
+/** To the database and the receivers, the same as one worker process. */
 export async function startWebhooks(
   { workerAddress, directAddress, sessionSecret, hosts }: WebhookSettings,
   { clock, log, resolve }: { clock: Clock; log: Log; resolve?: PostOptions['resolve'] },

@@ -1,8 +1,8 @@
 import type { ReceivedRequest } from '../../../platform/testing/receivers/http-receiver.ts';
 
 /**
- * Whether a receiver with this secret takes the request: the published scheme (standardwebhooks.com), by Web Crypto, which
- * shares no line with what signs.
+ * Whether a receiver with this secret accepts the request: the published scheme (standardwebhooks.com) in Web Crypto,
+ * which shares no code with the signing.
  */
 export async function isSignedWith(
   secret: string,

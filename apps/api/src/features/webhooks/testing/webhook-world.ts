@@ -37,7 +37,7 @@ export type Delivery = {
 
 type WorkerWishes = { hosts?: WebhookHosts; sessionSecret?: string; resolve?: PostOptions['resolve'] };
 
-/** A booking world, a program of the provider, receivers on the loopback, and workers; all by the world's clock. */
+/** A booking world, a program of the provider, receivers on the loopback, and workers; all use the world's clock. */
 export async function createWebhookWorld() {
   const world = await createBookingWorld();
   const { app, client, location } = world;
@@ -78,7 +78,7 @@ export async function createWebhookWorld() {
     ...world,
     serviceKey,
     logged,
-    /** With the service key; the path is what follows that of all webhooks. */
+    /** Uses the service key; the path is relative to that of all webhooks. */
     call,
     deliveries,
     receiver: async (): Promise<HttpReceiver> => {
@@ -86,7 +86,7 @@ export async function createWebhookWorld() {
       receivers.push(receiver);
       return receiver;
     },
-    /** Told of everything. */
+    /** Subscribed to every type by default. */
     add: async (
       receiver: Pick<HttpReceiver, 'url'>,
       eventTypes: readonly string[] = webhookEventTypes,
@@ -102,7 +102,7 @@ export async function createWebhookWorld() {
         (one) => one.webhookId === webhookId,
       ) as Answer['body'];
     },
-    /** Writes events as routes do, each in a transaction of its own. */
+    /** Writes events as routes do, each in its own transaction. */
     tell: async (count: number, kind: 'booking' | 'timesheet' | 'invoice' = 'booking'): Promise<void> => {
       const { groupId: clientGroupId, clientId } = client;
       const scope = { clientGroupIds: [clientGroupId], contactId: null };
@@ -119,7 +119,7 @@ export async function createWebhookWorld() {
         );
       }
     },
-    /** Moves every clock on, ours and the jobs'. */
+    /** Advances every clock, including that of the jobs. */
     advance: async (duration: Temporal.DurationLike) => setNow(app.clock.now().add(duration)),
     startWorker: async (wishes: WorkerWishes = {}) => {
       const log = createLog((line) => logged.push(line));
@@ -134,7 +134,7 @@ export async function createWebhookWorld() {
       running.add(handle);
       return handle;
     },
-    /** A process of its own, to be killed. */
+    /** A separate process, to be killed. */
     spawnWorker: (): ChildProcess => {
       const worker = join(import.meta.dirname, 'webhook-worker.ts');
       const args = [worker, JSON.stringify(settingsWith({})), app.clock.now().toString()];
@@ -142,13 +142,13 @@ export async function createWebhookWorld() {
       children.push(child);
       return child;
     },
-    /** Until all deliveries of a webhook are as wanted, and there are as many. */
+    /** Waits until the webhook has this many deliveries, all as wanted. */
     untilAll: async (webhookId: string, count: number, is: (delivery: Delivery) => boolean) =>
       until(async () => {
         const all = await deliveries(webhookId);
         return all.length === count && all.every(is);
       }),
-    /** Of rows that the provider alone sees. */
+    /** Rows that only the provider can see. */
     rows: async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
       app.seed.inGroup({ groupId: providerClientGroupId }, async (tx) => (await query.execute(tx.db)).rows),
     close: async () => {

@@ -43,7 +43,7 @@ export async function addArrivals({
   database,
   now,
 }: {
-  /** On the owner login. */
+  /** A pool with the owner login. */
   database: Database;
   now: Temporal.Instant;
 }): Promise<Arrivals | null> {

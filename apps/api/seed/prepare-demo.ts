@@ -8,7 +8,7 @@ import { seedDemo } from './seed-demo.ts';
 import { topUpDemo } from './top-up-demo.ts';
 
 export type Preparing = {
-  /** With the owner login. */
+  /** The database address with the owner login. */
   address: string;
   now: Temporal.Instant;
   /** Reports to the person who starts the program. */

@@ -18,7 +18,7 @@ import { writeEducators, writeRows } from './write-rows.ts';
 export const demoSeed = 20_260_309;
 
 export type SeedOptions = {
-  /** On the owner login. */
+  /** A pool with the owner login. */
   database: Database;
   /** Every location derives its own today from it. Precise to the second. */
   now: Temporal.Instant;

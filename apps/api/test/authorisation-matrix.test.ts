@@ -151,7 +151,7 @@ function linkOf({ operation, call }: Case, { contact }: MatrixPerson, { endpoint
   return linkBearer(endpoint, call.split(' ')[1] ?? '', contact);
 }
 
-/** By product.md 30, whatever permissions the contact has. */
+/** Refused to support by product.md 30, whatever permissions the contact has. */
 const ofContactAlone = new Set([
   'changePassword',
   'sendVerification',

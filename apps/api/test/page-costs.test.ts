@@ -77,7 +77,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** On the web login, with the tenant scope of the group. */
+/** Explains on the web login, in the tenant scope of the group. */
 async function looksAt(table: string, statement: RawBuilder<unknown>): Promise<Look[]> {
   const plans = await world.app.seed.inGroup(world.client, async ({ db }) => {
     const { rows } = await sql<{

@@ -52,7 +52,7 @@ export type Answer = {
   status: number;
   headers: Record<string, string>;
   text: string;
-  // eslint-disable-next-line typescript/no-explicit-any -- a test says by its assertions what the body is
+  // eslint-disable-next-line typescript/no-explicit-any -- a test's assertions say what the body is
   body: any;
 };
 

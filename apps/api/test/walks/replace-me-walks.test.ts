@@ -220,7 +220,7 @@ class ReplaceMeWalk extends Walk {
     return untilNotBusy(() => world.post(person, path, body));
   }
 
-  /** By the calendar alone. */
+  /** Computed from the calendar alone. */
   #dayOf(selected: 'today' | 'nextWorkingDay'): { date: string; isMonday: boolean } {
     let day = calendar.here(this.#desk.world.app.clock.now()).toPlainDate();
     if (selected === 'today') return { date: day.toString(), isMonday: false };

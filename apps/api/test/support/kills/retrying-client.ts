@@ -1,6 +1,6 @@
 export type RetriedAnswer = {
   status: number;
-  // eslint-disable-next-line typescript/no-explicit-any -- whoever asks says what the body is
+  // eslint-disable-next-line typescript/no-explicit-any -- the caller knows what the body is
   body: any;
   /** How often it was sent until there was a final response. */
   tries: number;

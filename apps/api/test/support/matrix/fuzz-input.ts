@@ -4,7 +4,7 @@ import type { Schema } from '../sample-input.ts';
 
 /** Ids that exist in the test's world, so that valid input reaches the database. */
 export type KnownIds = {
-  /** By the field's name. */
+  /** Keyed by the field's name. */
   uuids: Readonly<Record<string, readonly string[]>>;
   /** For every other field, and occasionally for these. */
   others: readonly string[];

@@ -8,14 +8,14 @@ import type { Arrivals } from './add-arrivals.ts';
 import { seedDemo } from './seed-demo.ts';
 import { topUpDemo } from './top-up-demo.ts';
 
-// A Friday evening in Melbourne; what follows goes over a weekend.
+// A Friday evening in Melbourne; the later starts go over a weekend.
 const begun = Temporal.Instant.from('2026-03-13T08:00:00Z');
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 let database: TestDatabase;
 let admin: pg.Client;
-/** One world is led through several starts; the tests look at what was seen. */
+/** One world goes through several starts; the tests check what was recorded. */
 const seen = new Map<string, Arrivals | null>();
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -19,7 +19,7 @@ const host = {
   title: 'Classroom Teacher',
 };
 const action = 'demo.arrivals';
-/** While those of an earlier start are still under way, no others are added; nor for a program that starts all day. */
+/** No arrivals are added while those of an earlier start are still to come, nor for a program that starts all day. */
 const untilNextMinutes = 3;
 const maxTimesADay = 5;
 
@@ -35,15 +35,15 @@ export type Arrivals = { email: string; locationName: string; time: ArrivalTime;
 
 /**
  * Adds up to three confirmed bookings to the demo's school that start about a minute from now, so that arriving, coming
- * late and not coming can be watched right after the start. They keep neither school hours nor working days; the
- * generated days are left as they are. Null where nothing was added: there is no such school, nobody is free, or
- * others were added just now.
+ * late and not coming can be watched right after the start. They ignore school hours and working days; the generated
+ * days stay as they are. Null when nothing was added: there is no such school, nobody is free, or others were added
+ * just now.
  */
 export async function addArrivals({
   database,
   now,
 }: {
-  /** A pool of the owner's login. */
+  /** A pool with the owner login. */
   database: Database;
   now: Temporal.Instant;
 }): Promise<Arrivals | null> {
@@ -78,7 +78,7 @@ export async function addArrivals({
   });
 }
 
-/** All there are: an educator may be booked in any of them. */
+/** All groups, because an educator may be booked in any of them. */
 async function listGroups({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ groupId: string }>`
     select distinct unnest(client_group_ids) as "groupId" from identity.memberships`.execute(db);
@@ -124,7 +124,7 @@ async function wereAdded(
   return rows[0]?.isUnderWay === true || (rows[0]?.times ?? 0) >= maxTimesADay;
 }
 
-/** Educators whom the school knows and wants, with nothing else within half a day; the most booked first. */
+/** Educators whom the school knows and wants, without another booking within half a day; the most booked first. */
 async function listFree({ db }: Tx, place: Place, { startMs }: ArrivalTime): Promise<string[]> {
   const start = isoText(startMs);
   const { rows } = await sql<Renamed<'client_candidates', { candidateId: 'candidate_id' }>>`
@@ -175,7 +175,7 @@ function makeRows(
 
 type Arrival = { time: ArrivalTime; candidateId: string; absence: (typeof absent)[number] };
 
-/** Answers the booking's id. */
+/** Returns the booking's id. */
 function addBooking(rows: Rows, place: Place, { time, candidateId, absence }: Arrival): string {
   const [requestId, blockId, bookingId] = [systemIds.next(), systemIds.next(), systemIds.next()];
   const date = dateText(time.day);

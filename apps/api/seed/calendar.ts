@@ -1,6 +1,6 @@
 /**
- * Calendar dates as day numbers since 1970-01-01, because the world counts through many thousands of them; they become
- * text only in rows. Times of day are minutes since midnight.
+ * Calendar dates as day numbers since 1970-01-01, because the world counts through many thousands of them; only rows
+ * contain them as text. Times of day are minutes since midnight.
  */
 const dayMs = 86_400_000;
 
@@ -54,8 +54,8 @@ export function timeText(minute: number): string {
 const offsets = new Map<string, number>();
 
 /**
- * The instant of a time of day in a zone. The offset is that of noon: every change of the clocks lies in the night, and
- * the world has no booking before five in the morning.
+ * The instant of a time of day in a zone. It uses the offset at noon: clocks only change at night, and the world has no
+ * booking before five in the morning.
  */
 export function instantMs(day: number, minute: number, timeZone: string): number {
   const key = `${timeZone}/${day}`;
@@ -68,7 +68,7 @@ export function instantMs(day: number, minute: number, timeZone: string): number
   return day * dayMs + minute * 60_000 - offset;
 }
 
-/** The day that the calendar on the wall shows in a zone. */
+/** The calendar date in a zone, as a day number. */
 export function localDay(now: Temporal.Instant, timeZone: string): number {
   return dayOf(now.toZonedDateTimeISO(timeZone).toPlainDate());
 }

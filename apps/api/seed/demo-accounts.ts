@@ -23,7 +23,7 @@ export const demoSettings = {
   ],
 };
 
-/** A school of the demo that signs its people in itself. */
+/** A demo school that signs in its people through its own identity provider. */
 export const demoSchool = {
   name: 'Northshire Academies Trust',
   domain: 'northshire.example',
@@ -36,7 +36,7 @@ export const demoSchool = {
   hint: 'In the demo: group@northshire.example, Portal-Demo-1, code 246810.',
 };
 
-/** Who helps in the demo: signs in at the second identity provider only, and is no contact. */
+/** The demo's support user: signs in only at the second identity provider, and is not a contact. */
 export const demoSupport = {
   account: {
     email: 'support@provider.example',

@@ -1,24 +1,24 @@
-/** Chance that is the same in every run: a seed and a name give the same draws on every machine. */
+/** Repeatable randomness: a seed and a name give the same draws on every machine. */
 export type Dice = {
   /** At least 0, below 1. */
   next: () => number;
-  /** A whole number, both ends counted. */
+  /** A whole number, both ends inclusive. */
   between: (from: number, to: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
-  /** By weight; the weights need not add up to anything. */
+  /** By weight; the weights may have any sum. */
   pickWeighted: <T>(from: readonly (readonly [value: T, weight: number])[]) => T;
-  /** Some of the values, at most `count`, in a drawn order. */
+  /** At most `count` of the values, in a random order. */
   pickSome: <T>(from: readonly T[], count: number) => T[];
-  /** How often something happens that happens `mean` times on average; small means only. */
+  /** How often something happens that happens `mean` times on average; for small means only. */
   times: (mean: number) => number;
   /** 32 random bits as an unsigned number. */
   bits: () => number;
 };
 
 /**
- * Dice of their own for every part of the world, so that a change in one part leaves the others as they are.
- * The generator is sfc32, seeded by a hash of seed and name.
+ * Every part of the world has its own dice, so that a change in one part leaves the others as they are. The generator
+ * is sfc32, seeded with a hash of seed and name.
  */
 export function createDice(seed: number, name: string): Dice {
   const bits = sfc32(hash(`${seed}/${name}`));
@@ -68,7 +68,7 @@ function sfc32([a, b, c, d]: [number, number, number, number]): () => number {
   return step;
 }
 
-/** Four words out of a text (FNV-1a with four different starts). */
+/** Four words of a text's hash (FNV-1a with four different starts). */
 function hash(text: string): [number, number, number, number] {
   const words = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((start) => {
     let word = start;

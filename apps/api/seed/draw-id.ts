@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts';
 
-/** A UUIDv7 whose time is given and whose random part is drawn, so that ids follow time and are the same in every run. */
+/** A UUIDv7 of the given time with a drawn random part, so that ids are ordered by time and the same in every run. */
 export function drawId(dice: Dice, atMs: number): string {
   const time = atMs.toString(16).padStart(12, '0');
   const one = dice.bits();

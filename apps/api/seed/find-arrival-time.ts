@@ -10,17 +10,16 @@ export type ArrivalTime = {
   endMs: number;
 };
 
-/** Time to sign in before anything happens. */
+/** Leaves time to sign in before anything happens. */
 const leastSeconds = 40;
 const longestMinutes = 180;
-/** A booking ends on its date: one that would start in its last minutes starts with the next date. */
+/** A booking ends on its date: one that would start in a date's last minutes starts on the next date. */
 const lastStart = '23:57';
 const lastEndMinute = 23 * 60 + 59;
 
 /**
- * The first full minute at least 40 seconds away, for three hours and no longer than until midnight. It is a little
- * later right before midnight, and up to an hour later where the clocks go back, since a wall time that comes twice
- * means the first.
+ * The first full minute at least 40 seconds away, for three hours or until midnight. It is a little later right before
+ * midnight, and up to an hour later when the clocks go back, because a wall time that occurs twice means the first.
  */
 export function findArrivalTime(now: Temporal.Instant, timeZone: string): ArrivalTime {
   let start = now

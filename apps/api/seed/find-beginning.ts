@@ -4,10 +4,10 @@ import type { Database } from '../src/db/connections/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { tenantScopeOf } from './seed-demo.ts';
 
-/** When and with which seed a world was made, so that the generator can be brought to say the same again. */
+/** When and with which seed a world was made, so that the generator can draw the same again. */
 export type Beginning = { seed: number; now: Temporal.Instant; groupId: string };
 
-/** Of the world in which the person with the address signs in; null where there is none, or none of ours. */
+/** For the world in which the person with the address signs in; null when there is none, or it was not generated. */
 export async function findBeginning(database: Database, email: string): Promise<Beginning | null> {
   const { rows: homes } = await sql<Renamed<'identity.memberships', { groupId: 'home_client_group_id' }>>`
     select m.home_client_group_id as "groupId" from identity.users u

@@ -25,11 +25,11 @@ export type Beginning = { seed: number; now: Temporal.Instant };
 export type MadeWorld = {
   rows: Rows;
   contacts: SeededContact[];
-  /** Of all rows. */
+  /** The groups of all rows. */
   clientGroupIds: string[];
 };
 
-/** A part of the largest account: its places and people (null), or the life of one client. */
+/** A part of the largest account: its places and people (`clientId` null), or the life of one client. */
 export type LargeSlice = MadeWorld & { clientId: string | null };
 
 /** Eighteen months; the largest account has half a year, which is a quarter of a million bookings. */
@@ -48,7 +48,7 @@ export type DemoPlaces = {
   candidates: DemoCandidate[];
 };
 
-/** Where and with whom everything happens: the same for the same seed and instant, also on a later day. */
+/** The places and people: the same for the same seed and instant, even on a later day. */
 export function makePlaces(beginning: Beginning): DemoPlaces {
   const world = beginWorld(beginning, daysBack);
   const groups = makeClientTree(world, groupPlaces, [100_000, 9_999_999]);
@@ -57,7 +57,7 @@ export function makePlaces(beginning: Beginning): DemoPlaces {
   return { world, groups, clients, contacts, candidates: makeCandidates(world, clients, candidateCount) };
 }
 
-/** Every row of the demo world but the sign-ins. Pure: the same seed and instant give the same rows. */
+/** Every row of the demo world except the sign-ins. Pure: the same seed and instant give the same rows. */
 export function makeDemoWorld(beginning: Beginning): MadeWorld {
   const { world, groups, clients, contacts, candidates } = makePlaces(beginning);
   makeLife(world, clients, candidates);
@@ -69,8 +69,8 @@ export function makeDemoWorld(beginning: Beginning): MadeWorld {
 }
 
 /**
- * The largest account in slices, because it is too much for one: first its places and people, then the life of one client
- * after the other. What `isMade` says of is left out, without a difference to the rest.
+ * The largest account in slices, because it is too much for one: first its places and people, then the life of each
+ * client. Clients for which `isMade` is true are left out, without an effect on the others.
  */
 export function* makeLargeWorld(
   beginning: Beginning,
@@ -88,7 +88,7 @@ export function* makeLargeWorld(
   for (const [index, client] of clients.entries()) {
     if (isMade(client.clientId)) continue;
     world.rows = new Rows();
-    // Eight thousand people have more than their country's names; each client's own are told apart.
+    // Eight thousand people need more names than their country has; names are unique within each client.
     world.takenNames = new Set();
     world.lastInvoiceNo = (index + 1) * invoiceNumbersPerClient;
     makeLife(world, [client], makeCandidates(world, [client], candidatesPerLargeClient));
@@ -114,7 +114,7 @@ function beginWorld({ seed, now }: Beginning, days: number): World {
   };
 }
 
-/** Everything that happens at places and with people that exist. */
+/** Everything that happens at existing places and with existing people. */
 function makeLife(world: World, clients: readonly DemoClient[], candidates: readonly DemoCandidate[]): void {
   const bookings = makeBookings(world, clients, candidates);
   makeTimesheets(world, bookings);
@@ -123,7 +123,7 @@ function makeLife(world: World, clients: readonly DemoClient[], candidates: read
   makeAcquaintances(world, bookings, makeFeedback(world, bookings));
 }
 
-/** One audit entry in every group says where its rows come from. */
+/** Adds one audit entry to every group that says where its rows come from. */
 export function noteTheSeed(world: World, groups: readonly DemoGroup[], action = 'demo.seed'): void {
   const dice = createDice(world.seed, `audit ${groups[0]?.place.slug}`);
   for (const { groupId } of groups) {

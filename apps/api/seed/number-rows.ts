@@ -5,15 +5,15 @@ import type { Columns } from '../src/db/schema/row.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import type { Row } from './rows.ts';
 
-/** The tables whose rows have a number to read out, with the column of their id. */
+/** The tables whose rows have a number to read aloud, with their id columns. */
 const numbered: Readonly<Record<string, string>> = {
   booking_requests: 'request_id',
   booking_blocks: 'block_id',
 };
 
 /**
- * The rows with numbers that nobody else has. They follow from the ids, so that a world that is made twice is the same;
- * one that is taken gives way to the next.
+ * Adds numbers that no other row has. They are derived from the ids, so that a world that is made twice is the same; a
+ * number that is taken is replaced by the next.
  */
 export async function numberRows(tx: Tx, table: string, rows: readonly Row[]): Promise<readonly Row[]> {
   const idColumn = numbered[table];

@@ -8,14 +8,14 @@ import { seedDemo } from './seed-demo.ts';
 import { topUpDemo } from './top-up-demo.ts';
 
 export type Preparing = {
-  /** Of the owner's login. */
+  /** The database address with the owner login. */
   address: string;
   now: Temporal.Instant;
-  /** Tells the person who starts the program. */
+  /** Reports to the person who starts the program. */
   reporter?: ProgressReporter;
 };
 
-/** Makes the demo world where there is none, and brings one of an earlier day to today. */
+/** Makes the demo world if there is none, and brings one of an earlier day up to today. */
 export async function prepareDemo({ address, now, reporter = silentReporter }: Preparing): Promise<void> {
   const { say, progress } = reporter;
   const owner = openPool(address, { name: 'seed', size: 1 });
@@ -27,7 +27,7 @@ export async function prepareDemo({ address, now, reporter = silentReporter }: P
     const isNew = await seedDemo({ database: owner, now, onShare: onMade });
     await inviteSupportUser(owner, systemIds, { email, name, clientGroupIds: null });
     if (isNew) {
-      // Until the server has looked at the new rows by itself, its plans for them would be those of empty tables.
+      // Until autovacuum has analysed the new rows, the planner would assume empty tables.
       await owner.pool.query('vacuum (analyze)');
       say(`The demo world was made in ${seconds()}.`);
       return;

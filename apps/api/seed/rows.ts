@@ -1,4 +1,4 @@
-/** Rows of the world by table, in the order in which they were made; columns as the tables name them. */
+/** Rows of the world by table, in the order in which they were made; columns have the tables' names. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export class Rows {

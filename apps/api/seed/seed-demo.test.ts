@@ -8,7 +8,7 @@ import type { TestDatabase } from '../src/db/testing/test-database.ts';
 import { demoSettings } from './demo-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
-// A Monday morning in Melbourne; still Sunday in London and America.
+// A Monday morning in Melbourne, and still Sunday in London and America.
 const now = Temporal.Instant.from('2026-03-08T21:40:00Z');
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
@@ -247,7 +247,7 @@ test('makes the same rows from the same seed and instant', async () => {
   }
 }, 180_000);
 
-/** One hash for each table with rows. Of the sign-ins the moments of their making are left out. */
+/** One hash for each table with rows. The creation times of the sign-ins are left out. */
 async function hashOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -18,14 +18,14 @@ import { writeEducators, writeRows } from './write-rows.ts';
 export const demoSeed = 20_260_309;
 
 export type SeedOptions = {
-  /** A pool of the owner's login. */
+  /** A pool with the owner login. */
   database: Database;
-  /** Every location takes its own today from it. Whole seconds count. */
+  /** Every location derives its own today from it. Precise to the second. */
   now: Temporal.Instant;
   seed?: number;
-  /** Of the demo's password, for everybody; made when not given. */
+  /** Hash of the demo's password, used for everybody; computed when not given. */
   passwordHash?: string;
-  /** Told what share of the work is done, from 0 to 1. */
+  /** Receives the share of the work that is done, from 0 to 1. */
   onShare?: (share: number) => void;
 };
 
@@ -33,8 +33,8 @@ export type SeedOptions = {
 const shareOfDrawing = 0.2;
 
 /**
- * Fills a database that knows no sign-in with the demo world (product.md section 5), all or nothing. The same seed and
- * instant give the same rows. Answers false, and changes nothing, where there are sign-ins already.
+ * Fills a database without sign-ins with the demo world (product.md section 5), all or nothing. The same seed and
+ * instant give the same rows. Returns false, and changes nothing, when there are sign-ins already.
  */
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const { database, seed = demoSeed } = options;
@@ -47,7 +47,7 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const passwordHash = await passwordHashOf(options);
   return inTransaction(database, tenantScopeOf(world.clientGroupIds), async (tx) => {
     await waitForTurn(tx);
-    // Two processes that start at once on one database: the second finds the first one's world.
+    // Two processes start at once on one database: the second finds the first one's world.
     if (await hasSignIns({ db: tx.db })) return false;
     await writeEducators(tx, world.rows);
     await writeWorld(tx, world, {
@@ -60,7 +60,7 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   });
 }
 
-/** A world is found again by the second in which it was made, which its first audit entry names. */
+/** A world is identified by the second in which it was made, which its first audit entry contains. */
 export function wholeSeconds(now: Temporal.Instant): Temporal.Instant {
   return now.round({ smallestUnit: 'second', roundingMode: 'floor' });
 }
@@ -76,7 +76,7 @@ type Writing = {
   onShare?: (share: number) => void;
 };
 
-/** All rows but the educators', and the sign-ins. */
+/** All rows except the educators', and the sign-ins. */
 export async function writeWorld(
   tx: Tx,
   { rows, contacts }: Pick<MadeWorld, 'rows' | 'contacts'>,
@@ -100,8 +100,8 @@ export async function passwordHashOf({ passwordHash }: SeedOptions): Promise<str
 const patienceMs = 180_000;
 
 /**
- * Holds a lock by name until the transaction ends. Polled, because the owner's lock time-out would end a wait that may
- * rightly last as long as another process needs for its world.
+ * Takes a named lock until the transaction ends. It polls, because the owner's lock timeout would end a wait that may
+ * last as long as another process needs for its world.
  */
 export async function waitForTurn({ db }: Tx, name = 'staffroom demo seed'): Promise<void> {
   const deadline = performance.now() + patienceMs;

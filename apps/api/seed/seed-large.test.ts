@@ -29,7 +29,7 @@ import { seedLarge } from './seed-large.ts';
 const now = Temporal.Instant.from('2026-03-08T21:40:00.123Z');
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-// Three clients of two places each; the whole of it takes a minute.
+// Three clients with two places each; the whole account takes a minute.
 const place = {
   ...largeGroup,
   clients: largeGroup.clients
@@ -37,7 +37,7 @@ const place = {
     .map((client) => ({ ...client, locations: client.locations.slice(0, 2) })),
 };
 
-/** The world was cut off after its first report and completed two days later. */
+/** The world was interrupted after its first report and completed two days later. */
 let database: TestDatabase;
 let admin: pg.Client;
 let firstError: unknown;
@@ -148,7 +148,7 @@ describe('of timesheets and invoices', () => {
   let scope: Parameters<typeof waitingTimesheets>[0];
   let wholeScope: typeof scope;
   const timeZones = ['Australia/Melbourne'];
-  /** Of somebody who sees each client, and of somebody who sees the account. */
+  /** The scopes of somebody who sees each client, and of somebody who sees the whole account. */
   let byClient: Parameters<typeof invoicePage>[0];
   let whole: Parameters<typeof invoicePage>[0];
   beforeAll(async () => {

@@ -23,20 +23,20 @@ import { writeEducators, writeRows } from './write-rows.ts';
 
 export type LargeOptions = SeedOptions & {
   report: (sentence: string) => void;
-  /** The places; those of the product when not given. */
+  /** The places; by default those of the product. */
   place?: GroupPlace;
 };
 
 /** How many clients are written at once: more than the machine has processors for would only wait. */
 const writers = 2;
 
-/** Each of a lock time-out's length. */
+/** Each lasts as long as a lock timeout. */
 const maxTries = 40;
 
 /**
- * Adds the largest account with its own client group of 2,000 locations. One transaction for each client, inside that
- * group's wall, so that a server on the same database goes on meanwhile. What was cut off is completed by the next call,
- * as of the day on which it was begun. Answers false, and changes nothing, where all of it is there.
+ * Adds the largest account with its own client group of 2,000 locations. Each client has a transaction in that group's
+ * tenant scope, so that a server on the same database keeps working. A seeding that was interrupted is completed by the
+ * next call, as of the day on which it was started. Returns false, and changes nothing, when everything exists.
  */
 export async function seedLarge(options: LargeOptions): Promise<boolean> {
   const { database, seed = demoSeed, report, place = largeGroup, onShare = () => void 0 } = options;
@@ -87,7 +87,7 @@ async function writeClient(
   { rows, clientGroupIds, clientId }: LargeSlice,
   { database }: LargeOptions,
 ): Promise<void> {
-  // By themselves, because they close the provider's tables to everybody else.
+  // In a separate transaction, because it locks the provider's tables.
   await untilUnlocked(() =>
     inTransaction(database, tenantScopeOf(clientGroupIds), (tx) => writeEducators(tx, rows)),
   );
@@ -100,8 +100,8 @@ async function writeClient(
 }
 
 /**
- * Asks again while another writer's transaction holds the tables. Each try gives up after the login's lock time-out, so
- * that nobody who reads stands behind it for longer.
+ * Retries while another writer's transaction has locked the tables. Each attempt gives up after the login's lock
+ * timeout, so that readers do not wait behind it for longer.
  */
 async function untilUnlocked(write: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {

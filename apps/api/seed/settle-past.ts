@@ -7,13 +7,13 @@ import type { DemoPlaces } from './make-demo-world.ts';
 import type { PlannedBlock, PlannedBooking, PlannedRequest } from './making/plan.ts';
 import type { DemoCandidate } from './world.ts';
 
-/** Bookings of earlier days, in the words of the generator, by what is still to be done with them. */
+/** Bookings of earlier days in the generator's form, by what is still to be done with them. */
 export type Unsettled = {
-  /** Their work is over and nobody has filed a sheet. */
+  /** Their work is over and nobody has claimed a timesheet. */
   withoutSheet: PlannedBooking[];
   /** They have started and nobody has said who came. */
   arriving: PlannedBooking[];
-  /** Their fortnight is invoiced by now. */
+  /** Their fortnight should be invoiced by now. */
   toInvoice: PlannedBooking[];
 };
 
@@ -32,7 +32,7 @@ type Found = Renamed<
   OrNull<Renamed<'timesheets', { sheet: 'status' }>> & { day: number; startMs: number; endMs: number };
 
 /**
- * Holds the bookings that have begun, in the order that every transaction keeps, since the program may be running and
+ * Locks the bookings that have begun, in the order that every transaction uses, because the program may be running and
  * the provider may be settling the same ones; reads what was filled, and marks what is to be invoiced.
  */
 export async function readUnsettled(
@@ -78,7 +78,7 @@ export async function readUnsettled(
   };
 }
 
-/** Only what timesheets, invoices and counts ask of a booking; null for one that is not the generator's place. */
+/** Only what timesheets, invoices and counts need of a booking; null at a place that the generator did not make. */
 function translator({ clients, candidates }: DemoPlaces): (row: Found) => PlannedBooking | null {
   const locations = new Map(
     clients.flatMap((client) => client.locations.map((location) => [location.locationId, location] as const)),
@@ -116,7 +116,7 @@ function translator({ clients, candidates }: DemoPlaces): (row: Found) => Planne
   };
 }
 
-/** Says of earlier days' bookings, requests and invoices what has become of them. */
+/** Updates the bookings, requests and invoices of earlier days to what has happened to them. */
 export async function settlePast(
   tx: Tx,
   { arriving, toInvoice }: Unsettled,
@@ -130,7 +130,7 @@ export async function settlePast(
       accepted_at_utc = coalesce(accepted_at_utc, offered_at_utc),
       arrived_at_utc = least(start_utc + make_interval(mins => coalesce(minutes_late, -7)), ${at}::timestamptz)
     where live and state <> 'offered' and booking_id = any (${ids(arriving)}::uuid[])`);
-  // An offer that nobody answered before the work began is none any more.
+  // An offer that nobody answered before the work began is withdrawn.
   tx.send(sql`
     update assignments set state = 'withdrawn', ended_at_utc = start_utc, version = version + 1
     where state = 'offered' and start_utc <= ${at}::timestamptz`);
@@ -148,7 +148,7 @@ export async function settlePast(
     )
     update replace_me_requests r set status = 'Rejected', version = r.version + 1 from ended
     where r.client_group_id = ended.client_group_id and r.request_id = ended.request_id`);
-  // Of what was due a while ago most is paid.
+  // Most of what was due a while ago is paid.
   tx.send(sql`
     update invoices set paid_on = due_on, version = version + 1
     where paid_on is null and due_on < ${at.slice(0, 10)}::date - 10 and hashtext(invoice_no) % 10 <> 0`);

@@ -14,12 +14,12 @@ const begun = Temporal.Instant.from('2026-03-09T21:40:00.5Z');
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-// Day after day, over a weekend, after two weeks, and after it was forgotten for a term.
+// Day after day, over a weekend, after two weeks, and after a term without use.
 const daysAfter = [1, 2, 4, 18, 95];
 
 let database: TestDatabase;
 let admin: pg.Client;
-/** What each call answered and left. One world is led through all the days once; the tests look at what was seen. */
+/** What each call returned and left. One world goes through all the days once; the tests check what was recorded. */
 let onTheFirstDay: ToppedUp;
 const walked = new Map<number, { done: ToppedUp; booked: number; flaws: string[]; again: ToppedUp }>();
 beforeAll(async () => {
@@ -136,7 +136,7 @@ test('leaves as it is what the provider settles at the same moment', async () =>
   await provider.connect();
   try {
     await provider.query('begin');
-    // Of the week that begins, so that nothing has settled it yet.
+    // From the week that begins, so that nothing has settled it yet.
     const { rows } = await provider.query<{ id: string }>(
       `select b.booking_id as id from bookings b join assignments a using (client_group_id, booking_id)
       where b.status = 'Filled' and a.live and a.state in ('accepted', 'confirmed') and b.start_utc > $1 and b.end_utc < $2

@@ -23,17 +23,17 @@ import type { SeedOptions } from './seed-demo.ts';
 import type { DemoCandidate, DemoLocation, World } from './world.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Whose day decides when a new one has begun. */
+/** The person whose calendar date decides when a new day has begun. */
 const host = { email: 'officer@richmond.example', timeZone: 'Australia/Melbourne' };
 
 export type ToppedUp =
-  /** nothing: it is of today, or no world of ours. otherVersion: it was made by a program that drew other people. */
+  /** nothing: it is of today, or was not generated. otherVersion: it was made by a program that drew other people. */
   { kind: 'nothing' | 'otherVersion' } | { kind: 'done'; days: number; bookings: number };
 
 /**
- * Brings a demo world of an earlier day to today, so that whoever opens it again finds people, open places and papers
- * of today: what is over is settled, the days since and the weeks ahead are filled as the generator would have. What
- * people did in the meantime stays. All or nothing; without effect on the day on which it was last done.
+ * Brings a demo world of an earlier day up to today, so that people who open it again find current people, open places
+ * and documents: what is over is settled, and the days since and the weeks ahead are filled as the generator would
+ * have. What people did in the meantime stays. All or nothing; does nothing a second time on the same day.
  */
 export async function topUpDemo({
   database,
@@ -111,7 +111,7 @@ async function fillSince(tx: Tx, places: DemoPlaces, { last, now, onShare }: Spa
   return bookings.length;
 }
 
-/** Other dice each day; people and places are those of the first. */
+/** Each day has its own dice; people and places are those of the first day. */
 function moveTo(world: World, { clients }: DemoPlaces, now: Temporal.Instant): void {
   world.now = now;
   world.nowMs = now.epochMilliseconds;
@@ -135,7 +135,7 @@ function planSince(
         const keptFree = new Set([...written.days, location.today]);
         return [...written.listFor(location, planner), ...planner.drawSince(before, keptFree)];
       }
-      // A request waits for about nine days and a place stays open for some, so there are never many more.
+      // A request waits for about nine days and a place stays open for a few, so there are never many more.
       const days = location.today - before;
       const waiting = dice.chance(days / 9) ? listWaiting(world, dice, { location, planner }) : [];
       const open =
@@ -147,7 +147,7 @@ function planSince(
   );
 }
 
-/** Nobody is sent to two places on one day, whoever sent them. */
+/** No educator is booked at two places on one day, whoever made the bookings. */
 async function markBusy(
   { db }: Tx,
   candidates: readonly DemoCandidate[],
@@ -180,7 +180,7 @@ async function countWaiting({ db }: Tx, { world, clients }: DemoPlaces): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Counts that are there already grow. */
+/** Existing counts are increased. */
 export const addsUp = {
   day_counters: sql`order by location_id, date_local
     on conflict (client_group_id, location_id, date_local) do update set
@@ -193,7 +193,7 @@ export const addsUp = {
       last_booking_id = case
         when client_candidates.last_booking_date_local > excluded.last_booking_date_local
         then client_candidates.last_booking_id else excluded.last_booking_id end`,
-  // What was decided before stays, and counts.
+  // Earlier decisions stay in force.
   candidate_preferences: sql`on conflict do nothing`,
   replace_me_requests: sql`on conflict do nothing`,
 };

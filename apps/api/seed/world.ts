@@ -2,23 +2,23 @@ import type { ClassificationModel } from './catalogue/teaching.ts';
 import type { ClientPlace, Country, GroupPlace, LocationPlace } from './catalogue/places.ts';
 import type { Rows } from './rows.ts';
 
-/** What the makers of the world hand on to each other. Every maker adds its rows and returns the people or places made. */
+/** Shared by the makers of the world. Every maker adds its rows and returns the people or places that it made. */
 export type World = {
   seed: number;
-  /** The seed of the first day, by which places and people are drawn. */
+  /** The seed of the first day, with which places and people are drawn. */
   firstSeed: number;
   nowMs: number;
   now: Temporal.Instant;
-  /** How many days of the past are told. */
+  /** How many past days the world covers. */
   daysBack: number;
-  /** Full names of contacts and educators: no two have the same. */
+  /** Full names of contacts and educators: no two are the same. */
   takenNames: Set<string>;
-  /** Before everything else happened: groups, clients and contacts were made then. */
+  /** Before everything else: groups, clients and contacts were created at this time. */
   startMs: number;
   rows: Rows;
-  /** The number of the last invoice; they are numbered on through the whole world. */
+  /** The number of the last invoice; numbers continue through the whole world. */
   lastInvoiceNo: number;
-  /** Each location gets its own invoices, as in an account where every school pays for itself. */
+  /** Each location gets its own invoices, as in an account whose schools pay for themselves. */
   invoicesLocations: boolean;
 };
 
@@ -41,21 +41,21 @@ export type DemoLocation = {
   place: LocationPlace;
   client: DemoClient;
   locationId: number;
-  /** The local today as a day number. */
+  /** The local calendar date of now, as a day number. */
   today: number;
-  /** The last day on which something may be booked here, and the days before it on which nothing may. */
+  /** The last day that can be booked here, and the days before it that cannot. */
   bookableUntil: number;
   closedDays: number[];
   startMinute: number;
   endMinute: number;
   lunchMinutes: number;
   certifications: { certificationId: string; name: string }[];
-  /** Those who may be told, those who may book and those who may only ask; filled by the contacts' maker. */
+  /** Contacts who may be notified, who may book and who may only ask; filled in with the contacts. */
   told: DemoContact[];
   bookers: DemoContact[];
   askers: DemoContact[];
   approvers: DemoContact[];
-  /** Those who may submit timesheets. */
+  /** Contacts who may submit timesheets. */
   reviewers: DemoContact[];
 };
 
@@ -72,8 +72,8 @@ export type DemoCandidate = {
   candidateId: string;
   name: string;
   market: string;
-  /** Titles of the classifications they can take. */
+  /** Titles of the classifications that they can take. */
   titles: readonly string[];
-  /** Local days on which a booking holds them: one a day, so that no two can overlap. */
+  /** Local days on which they have a booking: one a day, so that no two can overlap. */
   busyDays: Set<number>;
 };

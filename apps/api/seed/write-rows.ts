@@ -4,7 +4,7 @@ import type { Tx } from '../src/db/transaction.ts';
 import { numberRows } from './number-rows.ts';
 import type { Row, Rows } from './rows.ts';
 
-/** In the order that foreign keys ask for. */
+/** In the order required by foreign keys. */
 const order = [
   'client_groups',
   'clients',
@@ -41,19 +41,19 @@ const order = [
   'availability_exceptions',
   'audit_entries',
   'audit_unsealed',
-  // Last: their sums for the group are shared with whoever writes there at the same time.
+  // Last, because other transactions update the group's sums at the same time.
   'day_counters',
 ];
 
-/** The provider's own: no group is named in them, so no wall lets the owner write them. */
+/** The provider's own tables: their rows name no group, so row-level security does not let the owner write them. */
 const ofTheProvider = ['files', 'candidates', 'candidate_certifications'];
 
 const rowsAtOnce = 4000;
 
 /**
- * Inserts the educators with their portraits and certificates on the owner's login; before the other rows, and without
- * effect for those that are there. The forced policies, which bind the owner too, are lifted and restored in the same
- * transaction: nobody else sees them lifted, but the tables are closed to others until it ends, so let it be short.
+ * Inserts the educators with their portraits and certifications on the owner login, before the other rows; existing
+ * ones stay as they are. The forced policies, which also apply to the owner, are disabled and enabled again in the same
+ * transaction: nobody else sees them disabled, but the tables are locked until it ends, so keep it short.
  */
 export async function writeEducators(tx: Tx, rows: Rows): Promise<void> {
   const tables = ofTheProvider.filter((table) => rows.of(table).length > 0);
@@ -64,17 +64,17 @@ export async function writeEducators(tx: Tx, rows: Rows): Promise<void> {
 }
 
 export type WriteOptions = {
-  /** What becomes of rows that are there already, by table; they fail where nothing is said. */
+  /** What to do with existing rows, by table; by default they make the insert fail. */
   otherwise?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Told what share of the rows is written, from 0 to 1. */
+  /** Receives the share of the rows that is written, from 0 to 1. */
   onShare?: (share: number) => void;
-  /** Nobody else writes many rows meanwhile: the planner is told of these before they are committed. */
+  /** Nobody else writes many rows at the same time: the tables are analysed before the commit. */
   isAlone?: boolean;
 };
 
 /**
- * Inserts all other rows on the owner's login, inside a wall that names their groups. (COPY would be faster and is
- * refused under policies.)
+ * Inserts all other rows on the owner login, in the tenant scope of their groups. (COPY would be faster, but is refused
+ * under row-level security.)
  */
 export async function writeRows(
   tx: Tx,
@@ -101,8 +101,8 @@ export async function writeRows(
 }
 
 /**
- * Once for all of them, in place of once for each statement that changes what they are made of. Inside one group after
- * the other, as the triggers do: a wall of many groups is asked many times in each look-up.
+ * Once for all rows, instead of once for each statement that changes their sources. One group after the other, as in
+ * the triggers: a tenant scope of many groups would be evaluated in every look-up.
  */
 async function writeCards(tx: Tx, rows: Rows): Promise<void> {
   const before = await sql<{ wall: string }>`select current_setting('app.client_group_ids') as wall`.execute(
@@ -138,7 +138,7 @@ async function writeTable(
   }: { otherwise?: RawBuilder<unknown> | undefined; count?: (rows: number) => void },
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
-  // One statement sorts all sums, so that two who write them at once wait for each other and never both.
+  // One statement sorts all sums, so that two simultaneous writers wait for each other and never deadlock.
   const size = table === 'day_counters' ? rows.length : rowsAtOnce;
   for (let from = 0; from < rows.length; from += size) {
     const batch = JSON.stringify(rows.slice(from, from + size));

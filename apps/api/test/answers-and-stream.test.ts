@@ -16,7 +16,7 @@ import type { BookingWorld } from './support/booking-world.ts';
 import { pointAt } from './support/point-at.ts';
 import type { SeededLocation } from './support/seed-builders.ts';
 
-/** What an answer shows and what the stream tells after it are everything, whenever a change falls between the two. */
+/** A response and the stream events after it cover every change, even one that commits between the two. */
 let world: BookingWorld;
 let address: string;
 let sequencer: Sequencer | null;
@@ -101,7 +101,7 @@ async function openFrom(...ids: string[]): Promise<StreamReading> {
 
 const marksOf = (reading: StreamReading) => reading.received.map(({ entityIds }) => entityIds[0]);
 
-/** Everything up to a last change has been told when that is. */
+/** Waits for a last change: everything announced before it has arrived when it does. */
 async function told(reading: StreamReading): Promise<(string | undefined)[]> {
   const last = await change(world.sibling);
   await until(() => marksOf(reading).includes(last));
@@ -210,8 +210,8 @@ test('while many write at once, each change is in an answer or in the stream aft
 });
 
 /**
- * The first three read nothing where the question is empty, as the sample's is; the stream has no end; of sessions, of
- * visits by support and of the second factor, which identity's own login reads, no event tells.
+ * The first three read nothing for an empty question, such as the sample's; the stream has no end; no event announces
+ * sessions, visits by support and the second factor, which the identity login reads.
  */
 const unnumbered = [
   'findBookedDates',

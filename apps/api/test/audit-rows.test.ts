@@ -11,8 +11,8 @@ import { createWrites } from './support/writes.ts';
 import type { Worlds } from './support/writes.ts';
 
 /**
- * Every operation that changes something, called with success: its audit row carries the call's own id, who did it and
- * from where. A new one fails the last test until it has an entry here.
+ * Every operation that changes something, called with success: its audit row has the request's own id, the actor and
+ * the address. A new operation fails the last test until it has an entry here.
  */
 let world: BookingWorld;
 let provider: ProviderWorld;
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const calls = createWrites(worlds);
 
-/** A POST that reads, and a session that goes on: neither changes what anybody else could see. */
+/** POSTs that only read or continue a session: neither changes what anybody else could see. */
 const changesNothing = new Set([
   'findDoubles',
   'startAuthenticator',
@@ -44,7 +44,7 @@ const changesNothing = new Set([
   'startSupportSignIn',
 ]);
 
-/** By a support user, with the contact beside it. */
+/** The actor is a support user, and the contact is named in its own column. */
 const ofSupport = new Set(['createSupportGrant', 'endSupportGrant']);
 
 async function auditOf(answer: Answer): Promise<Record<string, unknown>[]> {
@@ -65,9 +65,9 @@ test.each(Object.keys(calls))('%s leaves one audit row of its own', async (name)
   const answer = await calls[name]!();
   expect(answer.status).toBeLessThan(300);
   const rows = await auditOf(answer);
-  // Of the factor that is set up at a sign-in, and of the sign-in.
+  // One for the factor that is set up at a sign-in, and one for the sign-in.
   expect(rows).toHaveLength(name.startsWith('confirmSignIn') ? 2 : 1);
-  // Who asks for a reset is nobody yet, whom it is about the row names.
+  // A person who requests a reset is not known yet; the row names the account's contact.
   const isNobody = name === 'forgotPassword';
   const isProgram = endpointOf(name)?.access.kind === 'serviceKey';
   expect(rows[0]).toMatchObject({
@@ -78,10 +78,10 @@ test.each(Object.keys(calls))('%s leaves one audit row of its own', async (name)
   const actor = name === 'withdrawPendingBooking' ? world.asker : world.officer;
   if (isNobody) expect(rows[0]?.['entity_ids']).toEqual([world.officer.contactId]);
   else if (ofSupport.has(name)) expect(rows[0]?.['subject_contact_id']).toBe(actor.contactId);
-  // Who accepts is there from then on.
+  // A person who accepts an invitation becomes a contact by accepting it.
   else if (!isProgram && name !== 'acceptInvitation') expect(rows[0]?.['actor_id']).toBe(actor.contactId);
   expect(rows[0]?.['entity_ids']).toEqual(expect.arrayContaining([expect.any(String)]));
-  // Ids, states and dates; never what somebody wrote.
+  // Ids, states and dates; never text that somebody wrote.
   expect(JSON.stringify(rows)).not.toMatch(/Olive|Educator|@school|Sick Leave/);
 });
 

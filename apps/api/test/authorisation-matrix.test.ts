@@ -16,9 +16,9 @@ import type { TestApp } from './support/test-app.ts';
 
 /**
  * Every operation for every shape of permissions at every relation to its target, compared with an oracle that shares
- * no line with the product. An operation without an entry in `casesOf` fails the last test.
+ * no code with the product. An operation without an entry in `casesOf` fails the last test.
  */
-/** Read no contact's rights: their own tests ask who may call. */
+/** These read no contact's rights; their own tests check who may call them. */
 const ofNobody = new Set([
   'signIn',
   'refresh',
@@ -54,7 +54,7 @@ const ofNobody = new Set([
 
 type Seeded = { app: TestApp; ours: Tenant; theirs: Tenant; world: MatrixWorld; people: MatrixPerson[] };
 
-/** Two tenants on a database of their own, and somebody of every shape. */
+/** Two tenants in a database of their own, and a person of every shape. */
 async function seedWorld(): Promise<Seeded> {
   const app = await createTestApp({ settings: { logCalls: true } });
   const ours = await seedTenant(app, 'Ourside');
@@ -120,7 +120,7 @@ function placeOf(
   }
 }
 
-/** Every case of one person but for those that write. */
+/** Every case of one person except those that write. */
 function casesOf({ world }: Seeded, person: MatrixPerson): Case[] {
   const { situation } = person;
   return [
@@ -132,26 +132,26 @@ function casesOf({ world }: Seeded, person: MatrixPerson): Case[] {
   ];
 }
 
-/** One sentence for each answer that was otherwise than the oracle says. */
+/** One sentence for each response that differs from the oracle. */
 type Wrong = string;
 
 const atOnce = 8;
 
 type Judging = {
   app: TestApp;
-  /** Takes the texts of what was answered with 404, by operation. */
+  /** Collects the texts of 404 responses, by operation. */
   absentTexts?: Map<string, Set<string>>;
-  /** Of every call. */
+  /** Sent with every request. */
   headers?: Record<string, string>;
 };
 
-/** That was sent to the person for what the case calls. */
+/** The secret of a link sent to the person for what the case calls. */
 function linkOf({ operation, call }: Case, { contact }: MatrixPerson, { endpoints }: TestApp): string {
   const endpoint = endpoints.find(({ name }) => name === operation)!;
   return linkBearer(endpoint, call.split(' ')[1] ?? '', contact);
 }
 
-/** By product.md 30, whatever the contact holds. */
+/** Refused to support by product.md 30, whatever permissions the contact has. */
 const ofContactAlone = new Set([
   'changePassword',
   'sendVerification',
@@ -183,7 +183,7 @@ const ofContactAlone = new Set([
   'createFileAccessToken',
 ]);
 
-/** The case when support acts as the contact. Programs' endpoints know no contact and ask for a key as ever. */
+/** The case when support acts as the contact. Endpoints for programs know no contact and still require a key. */
 function cutByGrant(one: Case, mode: 'read' | 'act', { endpoints }: TestApp): Case {
   const endpoint = endpoints.find(({ name }) => name === one.operation)!;
   if (endpoint.access.kind === 'serviceKey') return one;
@@ -196,7 +196,7 @@ function cutByGrant(one: Case, mode: 'read' | 'act', { endpoints }: TestApp): Ca
   return { ...call, expected: { status: 403, code: 'impersonation_read_only' } };
 }
 
-/** Runs the cases of a person, some at once, and tells those that were answered otherwise than the oracle says. */
+/** Runs the cases of a person, several at once, and returns those that differ from the oracle. */
 async function judge(
   person: MatrixPerson,
   cases: readonly Case[],
@@ -210,7 +210,7 @@ async function judge(
       const bearer = next.isByLink ? linkOf(next, person, app) : person.bearer;
       const wish = { bearer, search, headers, ...(body !== undefined && { body }) };
       const answer = await untilNotBusy(() => app.call(call, wish));
-      // A file that is not there yet, of a row that is, has a text of its own.
+      // A missing file of an existing row has its own text.
       if (expected.code === 'not_found' && absentTexts) {
         absentTexts.set(operation, (absentTexts.get(operation) ?? new Set()).add(answer.text));
       }
@@ -256,7 +256,7 @@ describe('what only reads', () => {
     expect(wrong).toEqual([]);
     expect(people.length).toBeGreaterThanOrEqual(120);
     expect(count).toBeGreaterThanOrEqual(30_000);
-    // A foreign id and an absent one are answered with the same text.
+    // A foreign id and an absent one get the same text.
     for (const [operation, texts] of absentTexts) expect([...texts], operation).toHaveLength(1);
     expect(absentTexts.size).toBeGreaterThan(8);
     expect(app.logged.length).toBeGreaterThan(20_000);
@@ -269,7 +269,7 @@ describe('what only reads', () => {
     const { app, people } = seeded;
     let count = 0;
     const wrong: Wrong[] = [];
-    // Of every kind of shape some: they stand in the order of what they hold.
+    // Some of every kind of shape, because people are ordered by their permissions.
     for (const person of people.filter((_, index) => index % 10 === 0)) {
       for (const mode of ['read', 'act'] as const) {
         const { bearer, headers } = await app.actAs(person.contact, { mode });
@@ -306,7 +306,7 @@ describe('what only reads', () => {
   });
 });
 
-// In tenants of its own: what is booked is beyond what the oracle of the reading ones knows.
+// In tenants of their own, because the oracle for the reading cases does not know what these cases book.
 describe('what books', () => {
   let seeded: Seeded;
   beforeAll(async () => {
@@ -330,7 +330,7 @@ describe('what books', () => {
   }, 900_000);
 });
 
-/** The log has no failure of ours, and of nobody a name, an address, an id in a path or a key. */
+/** The log has no internal error, and nobody's name, address or key, and no id in a path. */
 function checkLog({ app, ours, theirs, people }: Seeded): void {
   expect(app.logged.filter(({ fields }) => fields['code'] === 'internal_error')).toEqual([]);
   const secrets = [
@@ -341,7 +341,7 @@ function checkLog({ app, ours, theirs, people }: Seeded): void {
   expect(secrets.filter((secret) => words.has(secret))).toEqual([]);
 }
 
-/** Every text in a line, whole and in its parts. */
+/** Every text in a log line, whole and in its parts. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsOf);
   const text = String(value);

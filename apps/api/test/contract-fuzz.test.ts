@@ -14,7 +14,7 @@ import type { SeededContact } from './support/seed-builders.ts';
 import { createTestApp, untilNotBusy } from './support/test-app.ts';
 import type { Answer, TestApp } from './support/test-app.ts';
 
-/** `CONTRACT_RUNS=200000` and `CONTRACT_SEED` for more, and for others. */
+/** `CONTRACT_RUNS=200000` runs more, `CONTRACT_SEED` runs others. */
 const runs = Number(process.env['CONTRACT_RUNS'] ?? 10_000);
 const seed = Number(process.env['CONTRACT_SEED'] ?? 20_260_309);
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Bookings that every rule lets through, so that one mutation is all that is wrong with what it strikes. */
+/** Bookings that every rule allows, so that one mutation is the only thing wrong with a body. */
 function bookingsOf(ours: Tenant): fc.Arbitrary<unknown> {
   const [school] = ours.clients;
   const place = fc.constantFrom(...school.places);
@@ -115,7 +115,7 @@ const contentTypes = [
 ];
 
 function callsOf(endpoints: readonly Endpoint[]): fc.Arbitrary<Call> {
-  // Those with a body have more that can be wrong.
+  // Endpoints with a body have more that can be wrong.
   const weighed = endpoints.flatMap((endpoint) =>
     endpoint.body ? [endpoint, endpoint, endpoint] : [endpoint],
   );
@@ -152,7 +152,7 @@ function callsOf(endpoints: readonly Endpoint[]): fc.Arbitrary<Call> {
   });
 }
 
-/** Paths and queries are texts and lists of texts on the wire. */
+/** Paths and queries are texts, or lists of texts, on the wire. */
 function wireText(value: unknown): string {
   return (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed();
 }
@@ -203,9 +203,9 @@ async function send({ endpoint, input, contentType, caller }: Call): Promise<Ans
   });
 }
 
-/** Whether the contract's own schemas take it, as it stands on the wire. */
+/** Whether the contract's own schemas accept the input in its wire form. */
 function fits({ endpoint, input }: Call): boolean {
-  // What a repeated or missing path segment becomes is the router's; only names that stand in the path are sent.
+  // The router decides about repeated or missing path segments; only names in the path are sent.
   const { params, query, body } = endpoint;
   const bodyOnWire = input.body === undefined ? null : (JSON.parse(JSON.stringify(input.body)) as unknown);
   const queryOnWire = Object.fromEntries(
@@ -230,7 +230,7 @@ const problem = z.strictObject({
   status: z.literal(400),
   traceId: z.string(),
   errors: z.record(z.string(), z.array(z.string()).check(z.minLength(1))),
-  /** How many more there are than it names. */
+  /** How many more there are than are listed. */
   omitted: z.optional(z.int().check(z.gte(1))),
 });
 const refusal = z.strictObject({
@@ -242,7 +242,7 @@ const refusal = z.strictObject({
   current: z.optional(z.unknown()),
 });
 
-/** What is wrong with an answer; null when it is one that the contract tells of. */
+/** What is wrong with a response; null when the contract allows it. */
 function faultOf(call: Call, answer: Answer): string | null {
   const { endpoint, contentType, caller } = call;
   const { status, body } = answer;
@@ -267,7 +267,7 @@ function faultOf(call: Call, answer: Answer): string | null {
   return errorCatalogue[code].status === status ? null : 'a status that is not the code’s';
 }
 
-/** Refused beyond the schemas: no database keeps these. */
+/** Refused although the schemas accept it, because no database can store these characters. */
 function hasUnstorable({ input }: Call): boolean {
   return /\\u0000|\\ud[89a-f]/i.test(JSON.stringify(input));
 }
@@ -275,7 +275,7 @@ function hasUnstorable({ input }: Call): boolean {
 const atOnce = 8;
 const batchSize = 4_000;
 
-/** Runs a batch, some calls at once, and tells what was answered wrong; counts the answers by status. */
+/** Runs a batch, several requests at once, and returns what was answered wrongly; counts the responses by status. */
 async function runBatch(calls: readonly Call[], counts: Map<number, number>): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...calls];
@@ -310,8 +310,8 @@ test('a refusal of more faults than it names says how many it leaves out', async
 });
 
 /**
- * An open stream has no end to wait for; who loses their second factor or is bound anew loses the session that the others
- * are called with.
+ * An open stream has no end to wait for; resetting the second factor or the school account ends the session that the
+ * other requests use.
  */
 const notDrawn: readonly string[] = ['openStream', 'resetSecondFactor', 'resetSchoolAccount'];
 
@@ -332,7 +332,7 @@ test('answers generated calls as the contracts say', async ({ annotate }) => {
       .join(', ')}`,
   );
   expect(app.logged.filter(({ fields }) => fields['code'] === 'internal_error')).toEqual([]);
-  // The calls get past the checks of their input, else they prove nothing about what lies behind.
+  // Requests must get past the input checks, or they would prove nothing about the code behind them.
   for (const status of [200, 201, 204, 400, 401, 404, 409, 415, 422])
     expect(counts.get(status), String(status)).toBeGreaterThan(runs / 400);
 }, 7_200_000);

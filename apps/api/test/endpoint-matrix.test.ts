@@ -10,7 +10,7 @@ import type { SeededContact } from './support/seed-builders.ts';
 import { createTestApp, testLinks } from './support/test-app.ts';
 import type { Answer, TestApp } from './support/test-app.ts';
 
-/** Every operation, taken from the list that the server registers, so that a new one is covered the day it appears. */
+/** Every operation, taken from the list that the server registers, so that a new one is covered at once. */
 const endpoints = listRoutes({
   streams: { open: () => void 0, endSession: () => void 0, count: 0, stop: async () => {} },
   eventIds: createEventIds('of no stream'),
@@ -58,7 +58,7 @@ beforeAll(async () => {
   support = { acting: acting.bearer, reading: reading.bearer, ended: ended.bearer };
 });
 afterAll(() => app.close());
-/** No call of the whole matrix logs a failure of ours. */
+/** No request of the whole matrix logs an internal error. */
 afterEach(() => expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]));
 
 type Wishes = {
@@ -77,7 +77,7 @@ function send(endpoint: Endpoint, wishes: Wishes = {}): Promise<Answer> {
   return app.call(`${endpoint.method} ${path}`, { ...rest, search, ...(body !== undefined && { body }) });
 }
 
-/** Stands for a link to whatever the path names. */
+/** Replaced by a link to the item that the path names. */
 const linkOfPath = 'link of the path';
 
 function bearerFor(endpoint: Endpoint): { bearer?: string } {
@@ -274,7 +274,7 @@ describe.each(
   });
 });
 
-/** These add what is not there, under an id of the caller's choice. */
+/** These create an absent item under an id chosen by the caller. */
 const addsWhatIsAbsent = ['saveCandidate'];
 
 const withParams = endpoints.filter(

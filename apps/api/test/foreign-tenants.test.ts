@@ -8,9 +8,9 @@ import { createTestApp } from './support/test-app.ts';
 import type { Answer, TestApp } from './support/test-app.ts';
 
 /**
- * The first wall alone: row-level security is taken from every table of this database, so that nothing but the queries'
- * own conditions stands between two groups. A contact's answers must then be the same bytes whether the group next
- * door exists or not, and its ids must be as absent as drawn ones.
+ * Tests the queries' own conditions alone: row-level security is removed from every table of this database, so that
+ * nothing else separates two groups. A contact's responses must then be the same bytes whether the other group exists
+ * or not, and its ids must look as absent as random ones.
  */
 let app: TestApp;
 let ours: Tenant;
@@ -54,10 +54,10 @@ function readings(): Endpoint[] {
   return app.endpoints.filter((endpoint) => endpoint.method === 'GET' && isOfContacts(endpoint));
 }
 
-/** What an operation is pointed at: one id for each of its parameters. */
+/** What a request is about: one id for each parameter. */
 type Target = { path: Record<string, string>; query: Record<string, string> };
 
-/** Each wish for a key of one's own file is answered with another key. */
+/** Every request for a key to one's own file returns a different key. */
 const absentFileId = randomUUID();
 
 function targetsOf(tenant: Tenant): Target[] {
@@ -111,7 +111,7 @@ const absent: Target = {
   },
 };
 
-/** With each query field that names something, and without. */
+/** With each query field that names something, and without it. */
 function searchesOf(endpoint: Endpoint, { query }: Target): string[] {
   const base = new URLSearchParams(sampleSearch(endpoint));
   for (const name of ['dateFromLocal', 'dateToLocal']) if (base.has(name)) base.set(name, seededDate);
@@ -163,7 +163,7 @@ test('every reading answers the same bytes with and without the group next door'
   const after = await readAll();
   expect(after.length).toBeGreaterThan(200);
   for (const [index, text] of after.entries()) expect(text).toBe(before[index]);
-  // 422: no feedback can be given on what is to come.
+  // 422: no feedback can be given on a day to come.
   expect(new Set(before.map((text) => text.split(' ')[1]))).toEqual(
     new Set(['200', '204', '403', '404', '422']),
   );
@@ -222,7 +222,7 @@ test('every changing call to an id of the group next door answers as to an absen
 });
 
 test('a booking takes no part from the group next door', async () => {
-  // A group of its own: the readings of ours are compared before and after.
+  // In a group of its own, because responses in ours are compared before and after.
   const own = await seedTenant(app, 'Booker');
   const bearer = await app.signInAs(own.holder);
   const [client] = own.clients;

@@ -27,8 +27,8 @@ import { createWrites } from './support/writes.ts';
 import type { Worlds } from './support/writes.ts';
 
 /**
- * What each login may do in the database, compared with what the product does: every reading and every change of the
- * API, the background work, and their sweeps.
+ * What each login may do in the database, compared with what the product does: every read and every write of the API,
+ * the background work, and its cleanups.
  */
 const worlds = {} as Worlds;
 const logins = ['web', 'worker', 'auth'] as const;
@@ -69,7 +69,7 @@ async function runEverything(): Promise<void> {
   await verifyAudit({ database: app.database.worker, now: app.clock.now() });
 }
 
-/** What the first call of each kind does not do: a policy, a key used twice, a pending request, a day from offer to arrival. */
+/** What no first request does: a policy, a key used twice, a pending request, a day from offer to arrival. */
 async function write(): Promise<void> {
   const { world, provider } = worlds;
   const policyId = randomUUID();
@@ -99,7 +99,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** In the browser session that asked for the key. */
+/** In the browser session that requested the key. */
 async function openInvoiceByKey(): Promise<void> {
   const { world } = worlds;
   const { app, client } = world;
@@ -119,7 +119,9 @@ async function openInvoiceByKey(): Promise<void> {
   expect(opened.status).toBe(200);
 }
 
-/** A request whose last start has passed by the time that the jobs look, and one that waits long enough for a reminder. */
+/**
+ * A request whose last start has passed by the time that the jobs run, and one that waits long enough for a reminder.
+ */
 async function askInVain(): Promise<void> {
   const { world } = worlds;
   const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-14'] }));
@@ -136,14 +138,16 @@ async function askInVain(): Promise<void> {
   );
 }
 
-/** A day that ended recently, whose educator has had no feedback. */
+/** A day that ended recently, without feedback on its educator. */
 async function workYesterday(): Promise<void> {
   const { world } = worlds;
   const booking = await world.insertBooking({ dateLocal: '2026-03-08', status: 'Filled' });
   await world.assign(booking, await world.insertCandidate(), 'arrived');
 }
 
-/** One delegation that begins by the time that the jobs look, one that is over, one of an approver without the right. */
+/**
+ * One delegation that begins by the time that the jobs run, one that is over, and one of an approver without the right.
+ */
 async function delegate(): Promise<void> {
   const { world } = worlds;
   const { approver, asker, viewer } = world;
@@ -163,7 +167,7 @@ async function delegate(): Promise<void> {
   });
 }
 
-/** Two devices: one that has the message, and one that is gone. */
+/** Two devices: one that has received the message, and one that is gone. */
 async function tellByPush(): Promise<void> {
   const { world } = worlds;
   const { contactId, groupId } = world.officer;
@@ -278,19 +282,19 @@ async function read(): Promise<void> {
   }
 }
 
-/** What no call of the API sends and is needed all the same. */
+/** Grants that are needed although no request of the API uses them. */
 const neededBesides: Readonly<Record<string, readonly Grant[]>> = {
-  // People who are told by their own choices, such as approvers.
+  // People notified by their own choices, such as approvers.
   web: ['select notification_choices', 'select demo_messages'],
   worker: [
-    // Candidates are the provider's data, of no tenant, and come in by the worker.
+    // Candidates are the provider's data, belong to no tenant, and are written by the worker.
     ...['candidates', 'candidate_certifications'].flatMap((table) =>
       ['select', 'insert', 'update'].map((verb) => `${verb} ${table}`),
     ),
-    // Inside the function by which pg-boss asks for its own queue.
+    // Used inside the function by which pg-boss creates its own queue.
     'insert jobs.queue',
   ],
-  // Sign-ins drop old devices and count failures again.
+  // Sign-ins delete old devices and start counting failures again.
   auth: ['delete identity.known_devices', 'update identity.sign_in_failures'],
 };
 

@@ -9,7 +9,7 @@ import { sampleBody, samplePath, sampleSearch } from './support/sample-input.ts'
 import { createTestApp } from './support/test-app.ts';
 import type { TestApp } from './support/test-app.ts';
 
-/** `HOSTILE_RUNS` per run of the tests; more by command. */
+/** Mutations in an ordinary run of the tests; `HOSTILE_RUNS` sets more. */
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
 
 const everything = [
@@ -80,7 +80,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** Replaces one leaf, or one whole branch, of a body that fits; a text of the path; or one value of the query. */
+/** Replaces one leaf or one whole branch of a valid body, a text of the path, or one value of the query. */
 const mutation = fc.record({
   at: fc.nat(),
   value: hostile,
@@ -146,7 +146,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed() : String(JSON.stringify(value));
 }
 
-/** The query's fields as they are written on the wire. */
+/** The query's field names as written on the wire. */
 function namesOf({ query }: Endpoint): string[] {
   if (!query) return [];
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });

@@ -6,14 +6,14 @@ import type { BookingWorld } from './support/booking-world.ts';
 import { untilNotBusy } from './support/test-app.ts';
 
 /**
- * Every state of the session, with every header, at operations of each kind, compared with an oracle that shares no line
- * with the product; then the audit rows of all of it.
+ * Every state of the session, with every header, at operations of each kind, compared with an oracle that shares no
+ * code with the product; then all of their audit rows.
  */
 type Session = {
   bearer: string | null;
-  /** Whose token it is; null where it opens nothing. */
+  /** Whose token it is; null when it gives no access. */
   who: 'contact' | 'support' | null;
-  /** The contact that it stands for. */
+  /** The contact that the token acts as. */
   contactId: string;
   mode?: 'read' | 'act';
   isEnded?: boolean;
@@ -85,7 +85,7 @@ type Operation = {
   body?: () => unknown;
   writes?: true;
   isOfContactAlone?: true;
-  /** For whom it succeeds, once who calls is clear. */
+  /** The response to a permitted caller. */
   allowed: (contactId: string) => { status: number; code?: string };
 };
 
@@ -220,6 +220,6 @@ test('what was refused to support is audited with both identities and raised', a
   expect(new Set(raised.map(({ fields }) => fields['code']))).toEqual(
     new Set(['impersonation_grant_required', 'impersonation_contact_differs', 'impersonation_grant_ended']),
   );
-  // Ids alone.
+  // Only ids.
   expect(JSON.stringify(raised)).not.toMatch(/Sam Support|@|They asked/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runKills } from './support/kills/run-kills.ts';
 
-/** More of it by command: `node apps/api/test/support/kills/kill-command.ts --kills 10`. */
+/** For more kills: `node apps/api/test/support/kills/kill-command.ts --kills 10`. */
 test('loses, halves and doubles nothing that was acknowledged while its parts are killed under writing clients', async ({
   annotate,
 }) => {

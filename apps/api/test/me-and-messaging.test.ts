@@ -7,7 +7,7 @@ import type { TestApp } from './support/test-app.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/me-and-messaging.md'), 'utf8');
-/** Cells of the rows of its tables whose first cell is code. */
+/** Cells of the table rows whose first cell is code. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))

@@ -10,7 +10,7 @@ import { replaceMePlaces } from '../src/features/replace-me/replace-me.sql.ts';
 import { createBookingWorld } from './support/booking-world.ts';
 import type { BookingWorld } from './support/booking-world.ts';
 
-/** So many rows that reading them all is dearer than the few of a page. */
+/** Enough rows that reading them all costs more than reading the few of a page. */
 const many = 4_000;
 
 let world: BookingWorld;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     [world.client.groupId, world.foreign.groupId],
   );
   ({ bookingId } = await world.insertBooking({ dateLocal: '2026-03-20' }));
-  // What the asker booked at once, again and again.
+  // Copies of the request that the asker booked at once.
   const { rows } = await admin.query<{ columns: string }>(
     `select string_agg(attname, ', ') as columns from pg_attribute where attrelid = 'booking_requests'::regclass
        and attnum > 0 and not attisdropped and attname not in ('request_id', 'created_by_contact_id',
@@ -51,7 +51,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** As the server does by itself in time: an index alone answers for rows that everybody sees. */
+/** The server does this by itself in time: only then can an index-only scan answer without reading the table. */
 async function makeVisible(table: string): Promise<void> {
   for (let isVisible = false; !isVisible;) {
     await admin.query(`vacuum (analyze) ${table}`);
@@ -63,7 +63,7 @@ async function makeVisible(table: string): Promise<void> {
   }
 }
 
-/** What was looked at of a table, each by how: kind of scan, index, rows that were read. */
+/** How a table was read: kind of scan, index, number of rows. */
 type Look = { node: string; index: string | undefined; rows: number };
 
 type Plan = {
@@ -77,7 +77,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** On the web login, behind the wall of the group. */
+/** Explains on the web login, in the tenant scope of the group. */
 async function looksAt(table: string, statement: RawBuilder<unknown>): Promise<Look[]> {
   const plans = await world.app.seed.inGroup(world.client, async ({ db }) => {
     const { rows } = await sql<{

@@ -12,13 +12,13 @@ import type { SeededLocation } from './support/seed-builders.ts';
 import { recordStatements } from './support/recorded-statements.ts';
 
 /**
- * How many statements a reading sends does not depend on how many rows and locations it finds: neither of a process that
- * remembers the caller nor of one that has just started.
+ * The number of statements of a read does not depend on how many rows and locations it finds, whether the process has
+ * cached the caller or has just started.
  */
 let world: BookingWorld;
 let target: Target;
 let serviceKey: string;
-/** Has every right at the client. */
+/** Has every right on the client. */
 let reader: string;
 let take: () => readonly unknown[];
 let rows = 0;
@@ -55,7 +55,7 @@ const days = { from: '2026-03-02', to: '2026-05-31' };
 
 test('every reading sends as many statements for 10 and for 50 bookings, locations and educators as for one', async () => {
   const counts = new Map<string, number[]>();
-  // The first refusal of a kind leaves its audit row at once, its repeats are counted.
+  // The first refusal of a kind writes its audit row at once; repeats are counted.
   for (const endpoint of readings()) await countStatements(endpoint, { forgetting: true });
   for (const size of sizes) {
     await growTo(size);
@@ -70,7 +70,7 @@ test('every reading sends as many statements for 10 and for 50 bookings, locatio
     expect({ name, later }).toEqual({ name, later: [cold, warm, cold, warm] });
   }
 
-  // The readings found what was made.
+  // The reads found the rows that were created.
   const ofWork = `
     listTimesheets getTimesheetOverview listCandidateTimesheets getTimesheet getUpcomingCharges
     listInvoices getInvoiceByNumber getOutstandingInvoicesCount exportInvoices listCandidates
@@ -104,14 +104,14 @@ function readings(): Endpoint[] {
 }
 
 async function countStatements(endpoint: Endpoint, { forgetting }: { forgetting: boolean }): Promise<number> {
-  // The breakdown is of a month at most.
+  // The breakdown covers a month at most.
   const to = endpoint.name === 'getFillBreakdown' ? addDays(days.from, 27) : days.to;
   const { path, search } = pointAt(endpoint, target, { ...days, to });
   const { kind } = endpoint.access;
   const isOfContact = kind === 'signedIn' || kind === 'requires';
   const bearer = isOfContact ? reader : bearerFor(endpoint, path, { world, serviceKey });
   if (forgetting) world.app.identity.dropAll();
-  // A refusal is audited at once when it is the first of its kind: let each be the first.
+  // The first refusal of its kind is audited at once, so make each of them the first.
   await world.app.refusals.flush();
   take();
   const answer = await world.app.call(`GET ${path}`, { search, ...(bearer !== null && { bearer }) });
@@ -120,12 +120,12 @@ async function countStatements(endpoint: Endpoint, { forgetting }: { forgetting:
   return take().length;
 }
 
-/** What an operator would read of it. */
+/** The lines that an operator would see. */
 function loggedErrors() {
   return world.app.logged.filter(({ level }) => level !== 'info').slice(-5);
 }
 
-/** A request that waits for approval, for the same as another one. */
+/** A request that waits for approval, copied from another one. */
 async function askLike(requestId: string): Promise<string> {
   const columns =
     sql.raw(`client_group_id, client_id, location_id, source, created_by_contact_id, created_by_name,
@@ -140,7 +140,7 @@ async function askLike(requestId: string): Promise<string> {
   return rows[0]!.id;
 }
 
-/** One more location, with a request and a booking of its own educator on a day of its own, for each up to the size. */
+/** Adds locations up to the size, each with a request and a booking by its own educator on its own day. */
 async function growTo(size: number): Promise<void> {
   for (; rows < size; rows++) {
     const at = await world.app.seed.location(world.client, { name: `Site ${rows}` });
@@ -155,7 +155,7 @@ async function growTo(size: number): Promise<void> {
   }
 }
 
-/** What a day of work leaves: a timesheet, with a break and a question, and an educator whom the client knows. */
+/** The rows left by a day of work: a timesheet with a break and a question, and an educator known to the client. */
 async function addWork({ bookingId, candidateId, at, status }: WorkedBooking): Promise<void> {
   const { groupId, clientId, locationId } = at;
   const sheetId = systemIds.next();

@@ -9,8 +9,8 @@ import type { BookingWorld, Person } from './support/booking-world.ts';
 import type { Answer } from './support/test-app.ts';
 
 /**
- * Fifty at the same moment: whatever they fight for has one winner, everybody else learns how it stands, and nothing is
- * counted twice or lost. `RACE_ROUNDS=1000` for as many rounds of each.
+ * Fifty actors at the same moment: whatever they compete for has one winner, everybody else gets its current state, and
+ * nothing is counted twice or lost. `RACE_ROUNDS=1000` runs that many rounds of each.
  */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 5);
 const actors = 50;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** After each of them the counters of every day equal a full count, every card one made now, and nothing has failed. */
+/** After each test counters equal a full count, cards equal newly made ones, and nothing has failed. */
 afterEach(async () => {
   for (const { groupId } of [world.client, provider.group]) {
     const { rows } = await world.app.seed.inGroup({ groupId }, (tx) =>
@@ -44,8 +44,8 @@ afterEach(async () => {
 });
 
 /**
- * A busy machine may have no time for everybody: 503 decides nothing, and is asked again as a client does, once one of
- * those who are being served has been.
+ * A busy machine may have no time for everybody: 503 decides nothing and is retried, as a client does, after one of the
+ * other requests was served.
  */
 async function together<Result>(act: (actor: number) => Promise<Result>, many = actors): Promise<Result[]> {
   const results: Result[] = [];
@@ -62,12 +62,12 @@ async function together<Result>(act: (actor: number) => Promise<Result>, many = 
     await Promise.all(next.map(serve));
   };
   await serveAll();
-  // Those whom nobody was served after.
+  // Requests after which no other was served.
   while (waiting.length > 0) await serveAll();
   return results;
 }
 
-/** `201`, or the status with the code of the refusal, each with how often it came. */
+/** `201`, or the status with the code of the refusal, and how often each occurred. */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const words = answers.map(({ status, body }) =>
     status < 300 ? String(status) : `${status} ${body?.code}`,
@@ -79,7 +79,7 @@ function tally(answers: readonly Answer[]): Record<string, number> {
   );
 }
 
-/** A version that nothing has: the refusal tells how the item stands. */
+/** A version that nothing has, so the refusal returns the item's current state. */
 const noVersion = 999_999_999;
 
 let drawnDays = 0;
@@ -164,7 +164,7 @@ test('one offer, answered, withdrawn and confirmed by fifty at once: each step h
     const done = answers.filter(({ status }) => status === 200);
     const refused = Object.keys(tally(answers)).filter((word) => word !== '200');
     expect(refused.every((word) => word === '409 assignment_state_wrong')).toBe(true);
-    // Every step that was taken moved the version by one, and no two took the same step.
+    // Every accepted step increased the version by one, and no two took the same step.
     const versions = done.map(({ body }) => body.version as number).toSorted((a, b) => a - b);
     expect(versions).toEqual(versions.map((_, index) => index + 3));
     const after = await provider.booking(bookingId);
@@ -300,7 +300,7 @@ test('cancelled by some as the provider offers, confirms and withdraws: what was
       'Filled confirmed',
     ];
     expect(rows.filter(({ status, state }) => !fitting.includes(`${status} ${state}`))).toEqual([]);
-    // The next round needs the educator for itself.
+    // Frees the educator for the next round.
     for (const id of bookingIds)
       await provider.call(`POST /api/v1/provider/bookings/${id}/withdraw`, { candidateId });
   }

@@ -7,13 +7,13 @@ import type { OpenApiDocument } from '../src/http/docs/build-openapi.ts';
 type SpecCall = readonly [
   methodAndPath: string,
   fields: readonly string[],
-  /** Where the fields stand; in the query when left out. */
+  /** Where the fields are; in the query by default. */
   place?: 'query' | 'body',
 ];
 
 /**
- * The table of spec section 7, row by row, with the names of its queries and bodies. Paths that the spec does not show are
- * those of product.md section 3. Calls of the identity provider and of outside addresses are none of this API.
+ * The table of spec section 7, row by row, with the names of its queries and bodies. Paths that the spec does not show
+ * are those of product.md section 3. Calls to the identity provider and to outside addresses are not part of this API.
  */
 const specCalls: readonly SpecCall[] = [
   ['GET /api/v1/me/profile', []],
@@ -66,7 +66,7 @@ const specCalls: readonly SpecCall[] = [
   ['GET /api/v1/messaging/stream', []],
 ];
 
-/** Values that fit, by the names of the queries. */
+/** Valid values by the names of the query fields. */
 const values = (): Readonly<Record<string, string>> => ({
   'clientIds[]': world.client.clientId,
   clientId: world.client.clientId,
@@ -129,7 +129,7 @@ describe.each(specCalls.map((row) => [row[0], row] as const))(
       );
       const path = samplePath(endpoint);
       const answer = await world.app.call(`GET ${path}`, { bearer, search: `?${search.join('&')}` });
-      // Whether there is such an item is another matter.
+      // Whether such an item exists does not matter here.
       expect(search.length === 0 ? [] : [400, 500]).not.toContain(answer.status);
       expect(answer.status).not.toBe(401);
     });

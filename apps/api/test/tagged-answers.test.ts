@@ -5,7 +5,7 @@ import { until } from '../src/platform/testing/until.ts';
 import { createBookingWorld } from './support/booking-world.ts';
 import type { BookingWorld, Person } from './support/booking-world.ts';
 
-/** Large answers are sent again only when they have changed. */
+/** Large responses are sent again only when they have changed. */
 let world: BookingWorld;
 beforeAll(async () => {
   world = await createBookingWorld();
@@ -18,7 +18,7 @@ const ask = ({ bearer }: Person, path: string, headers: Record<string, string> =
   world.app.call(`GET /api/v1/${path}`, { bearer, headers });
 const askAgain = (person: Person, path: string, tag: string) => ask(person, path, { 'if-none-match': tag });
 
-/** A person of one's own, at a location of one's own: their rows are nobody else's. */
+/** A person and a location that no other test uses. */
 async function somebody() {
   const client = await world.app.seed.client(world.client, { name: 'Before' });
   const location = await world.app.seed.location(client, { name: 'Old Hall' });

@@ -1,6 +1,6 @@
 import type { Kind } from './places.ts';
 
-/** Reasons of the fixed list (spec section 3), the usual ones more often. */
+/** Reasons of the fixed list (spec section 3), usual ones more often. */
 export function reasonsOf(kind: Kind): readonly (readonly [reason: string, weight: number])[] {
   const early = kind === 'childcare';
   return [

@@ -4,7 +4,7 @@ export type DemoPerson = {
   firstName: string;
   lastName: string;
   group: string;
-  /** Where the permissions stand: the group, a client, or a location of it by its place in the list. */
+  /** Where the permissions are: the group, a client, or a location by its index in the client's list. */
   grants: readonly DemoGrant[];
   language?: string;
   unverified?: true;
@@ -125,7 +125,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** Signs in to the largest account, which only `npm run db:seed -- --large` makes. */
+/** Signs in to the largest account, which only `npm run db:seed -- --large` creates. */
 export const largePerson: DemoPerson = {
   email: 'large@bigcity.example',
   firstName: 'Larissa',

@@ -1,7 +1,7 @@
 import type { Dice } from '../dice.ts';
 import type { Country } from './places.ts';
 
-/** Given and family names as they are met in each country's schools. */
+/** Given and family names common in each country's schools. */
 const given: Record<Country, readonly string[]> = {
   AU: words(
     'Amelia Oliver Charlotte Jack Isla Noah Mia Henry Grace Lachlan Ruby Ethan Chloe Liam Priya Arjun Mei Wei Thanh Linh Aisha Omar Georgia Angus Matilda Hamish Zoe Callum Sienna Darcy Freya Jarrah Kirra Tom Nina Sanjay Leila Marcus Hannah Ravi Sofia Nathan Bridget Joel Imogen Declan Yasmin Patrick',
@@ -38,7 +38,7 @@ const family: Record<Country, readonly string[]> = {
   ),
 };
 
-/** People whom everybody has heard of: nobody in the demo should be taken for one of them. */
+/** Names of well-known people, whom nobody in the demo should be mistaken for. */
 const wellKnown = new Set([
   'Grace Kelly',
   'Jack White',
@@ -61,7 +61,7 @@ const wellKnown = new Set([
 
 export type PersonName = { firstName: string; lastName: string };
 
-/** A name that nobody in `taken` has yet, where the lists of the country still hold one. Does not take it. */
+/** A name that nobody in `taken` has yet, if the country's lists still have one. Does not add it to `taken`. */
 export function drawName(dice: Dice, country: Country, taken: ReadonlySet<string>): PersonName {
   for (let tries = 0; ; tries++) {
     const name = { firstName: dice.pick(given[country]), lastName: dice.pick(family[country]) };
@@ -92,7 +92,7 @@ const shortNames: Readonly<Record<string, string>> = {
   Samuel: 'Sam',
 };
 
-/** What people with the name are often called; null for most. */
+/** A common short form of the name; null for most. */
 export function shortNameOf(givenName: string): string | null {
   return shortNames[givenName] ?? null;
 }

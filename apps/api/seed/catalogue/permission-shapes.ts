@@ -1,6 +1,6 @@
 /**
- * Every shape in which permissions are met: each scope with each modifier, alone, at each level of the tree in turn, and
- * what is neither. The words are those of the permission strings (spec section 3).
+ * Every shape of permissions: each scope with each modifier, alone, at each level of the tree in turn, and one with
+ * unknown words. The words are those of the permission strings (spec section 3).
  */
 export type Shape = { level: 'group' | 'client' | 'location'; permissions: readonly string[] };
 

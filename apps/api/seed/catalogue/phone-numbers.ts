@@ -1,7 +1,7 @@
 import type { Dice } from '../dice.ts';
 import type { Country } from './places.ts';
 
-/** Numbers that the countries keep for invented people, so that nobody's telephone rings. */
+/** Numbers that the countries reserve for fictional use, so that nobody's telephone rings. */
 export function drawMobile(country: Country, dice: Dice): string {
   const digits = (count: number): string =>
     Array.from({ length: count }, () => String(dice.between(0, 9))).join('');

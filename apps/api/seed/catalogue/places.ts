@@ -1,7 +1,7 @@
 /** The places of the demo world: real suburbs, invented schools. */
 
 export type Country = 'AU' | 'NZ' | 'UK' | 'CA' | 'US';
-/** What is taught decides grades, rooms, classifications and hours. */
+/** The kind decides grades, rooms, classifications and hours. */
 export type Kind = 'primary' | 'secondary' | 'childcare' | 'other';
 
 export type LocationPlace = {
@@ -12,7 +12,7 @@ export type LocationPlace = {
   postcode: string;
   at: readonly [latitude: number, longitude: number] | null;
   timeZone: string;
-  /** Where the educators who come here live. */
+  /** The area where its educators live. */
   market: string;
   /** Requests on an ordinary day. */
   demand: number;
@@ -27,14 +27,14 @@ export type ClientPlace = {
   kind: Kind;
   locations: readonly LocationPlace[];
   noOnlineCancellation?: true;
-  /** What cancelling late costs; nothing where not named. */
+  /** The fees for late cancellation; none when left out. */
   cancellationTerms?: readonly { hoursBefore: number; percent: number }[];
   /** Nobody of the client has agreed to its policies yet. */
   policiesOpen?: true;
-  /** Nothing can be booked any more; what was booked stays. */
+  /** Nothing can be booked any more; earlier bookings stay. */
   classificationsEnded?: true;
   cutOff?: string;
-  /** Wall time before which no day that a series is extended by may start. */
+  /** Wall time before which no added day of a series may start. */
   earliestStart?: string;
 };
 
@@ -51,7 +51,7 @@ type Spot = readonly [
   marks?: string,
 ];
 
-/** Marks of a spot: `r` Replace Me on, `u` not confirmed yet, `s` 'Submitted by' required. */
+/** Marks of a spot: `r` Replace Me is on, `u` not confirmed yet, `s` 'Submitted by' required. */
 function spots(timeZone: string, state: string, market: string, list: readonly Spot[]): LocationPlace[] {
   return list.map(([name, line1, suburb, postcode, latitude, longitude, demand, marks = '']) => ({
     name,
@@ -427,7 +427,7 @@ export const groupPlaces: readonly GroupPlace[] = [
   },
 ];
 
-/** Where the educators of a market live: the middle of it, and the country of their names and numbers. */
+/** Where the educators of a market live: its centre, and the country of their names and numbers. */
 export const markets: Readonly<Record<string, { country: Country; at: readonly [number, number] }>> = {
   melbourne: { country: 'AU', at: [-37.83, 145] },
   geelong: { country: 'AU', at: [-38.05, 144.2] },

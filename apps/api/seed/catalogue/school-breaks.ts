@@ -1,6 +1,6 @@
 import type { Country, Kind } from './places.ts';
 
-/** First and last day of the breaks, as month and day, roughly; a break over New Year is written as two. */
+/** Approximate first and last day of the breaks, as month and day; a break over New Year is listed as two. */
 const breaks: Record<Country, readonly (readonly [from: string, to: string])[]> = {
   AU: [
     ['01-01', '01-27'],
@@ -40,7 +40,7 @@ const breaks: Record<Country, readonly (readonly [from: string, to: string])[]> 
   ],
 };
 
-/** Whether nobody teaches on the date. Childcare has no breaks but the days between the years. */
+/** Whether nobody teaches on the date. Childcare has no breaks except between Christmas and New Year. */
 export function isBreak(country: Country, kind: Kind, dateLocal: string): boolean {
   const day = dateLocal.slice(5);
   if (kind === 'childcare') return day >= '12-25' || day === '01-01';

@@ -3,17 +3,17 @@ import type { Country, Kind } from './places.ts';
 export type ClassificationModel = {
   title: string;
   unit: 'hour' | 'day' | 'halfDay';
-  /** What the client pays, in whole cents of its currency, per unit. */
+  /** The client's price per unit, in whole cents of its currency. */
   rateCents: number;
   minimumMinutes?: number;
   earliestEnd?: string;
   defaultBreakMinutes?: number;
   hideBreaks?: true;
-  /** How often it is asked for, against the others. */
+  /** How often it is requested, relative to the others. */
   weight: number;
 };
 
-/** What an hour costs, against Australia. */
+/** The price of an hour, relative to Australia. */
 const levels: Record<Country, number> = { AU: 1, NZ: 0.95, UK: 0.55, CA: 0.85, US: 0.8 };
 
 const teacherTitles: Record<Country, { teacher: string; support: string; specialist: string }> = {
@@ -28,7 +28,7 @@ const teacherTitles: Record<Country, { teacher: string; support: string; special
   US: { teacher: 'Substitute Teacher', support: 'Paraeducator', specialist: 'Special Education Substitute' },
 };
 
-/** Classifications of a client, the most asked for first. */
+/** Classifications of a client, the most requested first. */
 export function classificationsOf(country: Country, kind: Kind): readonly ClassificationModel[] {
   const priced = models(country, kind);
   return priced.map((model) => ({
@@ -101,7 +101,7 @@ export function gradesOf(country: Country, kind: Kind): readonly string[] {
   return [first, ...numbered(word, 1, country === 'US' ? 5 : 6)];
 }
 
-/** What educators can hold and locations can ask for. */
+/** What educators can hold and locations can require. */
 export function certificationsOf(country: Country, kind: Kind, state: string): readonly string[] {
   const early = kind === 'childcare';
   switch (country) {
@@ -164,7 +164,7 @@ export function roomsOf(kind: Kind): readonly string[] {
   ];
 }
 
-/** Hours of a place, and how the educators of a country are paid. */
+/** Hours of a place as wall times, and its lunch break. */
 export function hoursOf(kind: Kind, country: Country): { start: string; end: string; lunchMinutes: number } {
   if (kind === 'childcare') return { start: '07:30', end: '16:00', lunchMinutes: 30 };
   if (kind === 'other') return { start: '09:00', end: '14:00', lunchMinutes: 0 };
@@ -177,7 +177,7 @@ export function currencyOf(country: Country): 'AUD' | 'NZD' | 'GBP' | 'CAD' | 'U
   return ({ AU: 'AUD', NZ: 'NZD', UK: 'GBP', CA: 'CAD', US: 'USD' } as const)[country];
 }
 
-/** Tax in hundredths of a percent, and its word on an invoice. */
+/** Tax in hundredths of a percent, and its name on an invoice. */
 export function taxOf(country: Country): { word: 'GST' | 'VAT' | 'Tax'; basisPoints: number } {
   return (
     {

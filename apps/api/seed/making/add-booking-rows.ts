@@ -24,7 +24,7 @@ export class BookingRows {
     const start = instantMs(firstDay, request.startMinute, place.timeZone);
     const cutOff = instantMs(firstDay, minuteOf(client.place.cutOff ?? '08:00'), place.timeZone);
     const isAccepted = request.status === 'Accepted';
-    // Booked outright means decided by its creation.
+    // A request that was booked at once was decided when it was created.
     const decider = request.decider ?? (isAccepted ? creator : null);
     const decidedMs = request.decidedMs ?? (isAccepted ? request.createdMs : null);
     this.#world.rows.add('booking_requests', {
@@ -153,7 +153,7 @@ export class BookingRows {
     if (booking.cancelledMs !== null) this.#addCancellation(booking, booking.cancelledMs);
   }
 
-  /** By whoever asked for it; each day by a press of its own. */
+  /** Cancelled by the person who asked for it; each day by a separate action. */
   #addCancellation({ bookingId, request, cancelReason }: PlannedBooking, cancelledMs: number): void {
     this.#world.rows.add('booking_changes', {
       client_group_id: request.location.client.group.groupId,
@@ -166,7 +166,7 @@ export class BookingRows {
     });
   }
 
-  /** Each step lies after the one before and not after now. */
+  /** Each transition is after the one before and not after now. */
   #addAssignment(booking: PlannedBooking): void {
     const { nowMs } = this.#world;
     const { request, candidate, state } = booking;

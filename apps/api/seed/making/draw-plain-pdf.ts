@@ -1,14 +1,14 @@
 const linesOfPage = 44;
 
 /**
- * A PDF with lines of plain letters, the first one large, on as many pages as they take. Without a clock: the same lines
- * give the same file.
+ * A PDF with lines of plain letters, the first one large, on as many pages as needed. It contains no time: the same
+ * lines give the same file.
  */
 export function drawPlainPdf(lines: readonly string[]): string {
   const pages = Array.from({ length: Math.ceil(lines.length / linesOfPage) }, (_, page) =>
     lines.slice(page * linesOfPage, (page + 1) * linesOfPage),
   );
-  // The catalogue, the list of pages and the font come first; then each page and what stands on it.
+  // The catalogue, the list of pages and the font come first; then each page and its content.
   const pageNumber = (page: number) => 4 + 2 * page;
   const kids = pages.map((_, page) => `${pageNumber(page)} 0 R`).join(' ');
   const objects = [

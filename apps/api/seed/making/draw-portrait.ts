@@ -30,7 +30,7 @@ export function drawPortrait(dice: Dice): string {
   const tone = dice.between(0, skins.length - 1);
   const skin = skins[tone] ?? '#d9a07a';
   const shade = darker(skin);
-  // Light hair is drawn with lighter skin; grey goes with any.
+  // Light hair goes with lighter skin; grey hair goes with any.
   const hair =
     tone >= 3
       ? dice.pick(['#14110f', '#1f1a17', '#1f1a17', '#2b1f19', '#3b2a20', '#a8a29c'])

@@ -7,7 +7,7 @@ import type { PlannedBlock, PlannedBooking, PlannedRequest } from './plan.ts';
 import { hourMs, momentBetween } from './plan-requests.ts';
 import type { DemoCandidate, DemoLocation, World } from '../world.ts';
 
-/** Makes the blocks of accepted requests and finds educators for them, in the order in which they were asked for. */
+/** Makes the blocks of accepted requests and finds educators for them, in the order of the requests. */
 export class BookingFiller {
   readonly #world: World;
   readonly #dice: Dice;
@@ -20,7 +20,7 @@ export class BookingFiller {
     this.#byMarket = Map.groupBy(candidates, (candidate) => candidate.market);
   }
 
-  /** One block per booking and date; without effect for a request that is not accepted. */
+  /** One block per booking and date; does nothing for a request that is not accepted. */
   fill(request: PlannedRequest): PlannedBlock[] {
     if (request.status !== 'Accepted') return [];
     return Array.from({ length: request.perDate }, (_, index) => {
@@ -35,7 +35,7 @@ export class BookingFiller {
     });
   }
 
-  /** Adds the days of an extension: offered to whom the block is held by, else open. */
+  /** Adds the days of an extension: offered to the educator of the block, otherwise open. */
   extend(block: PlannedBlock, extension: PlannedRequest): void {
     const from = block.bookings.length;
     this.#addDays(block, extension, extension.days);
@@ -94,7 +94,7 @@ export class BookingFiller {
     return ahead <= 14 ? 0.76 : 0.55;
   }
 
-  /** One educator for the whole block where there is one, else one for each date. */
+  /** One educator for the whole block if possible, otherwise one for each date. */
   #findCandidates(bookings: readonly PlannedBooking[]): void {
     const whole = this.#findFree(bookings);
     for (const booking of bookings) {
@@ -139,7 +139,7 @@ export class BookingFiller {
   #runLate(booking: PlannedBooking): void {
     if (!booking.candidate) return;
     booking.minutesLate = this.#dice.pick([10, 15, 20, 30]);
-    // Not there yet while the clock has not passed the announced arrival.
+    // Not there yet until the announced arrival has passed.
     const arrives = booking.startMs + booking.minutesLate * 60_000;
     booking.state = arrives > this.#world.nowMs ? 'confirmed' : 'arrived';
   }
@@ -175,7 +175,7 @@ export class BookingFiller {
   }
 }
 
-/** With a wish to run late, one of several comes late and the others in time. */
+/** When a late arrival is wished for, one of several comes late and the others on time. */
 function filterFor(request: PlannedRequest, index: number): PlannedRequest['wish'] {
   return request.wish === 'late' && index > 0 ? 'filled' : request.wish;
 }

@@ -3,9 +3,9 @@ import type { Dice } from '../dice.ts';
 import type { PlannedBlock } from './plan.ts';
 import type { DemoClient } from '../world.ts';
 
-/** Clients are invoiced by fortnights that end on a Sunday; the invoice is written on the Wednesday after. */
+/** Clients are invoiced by fortnights that end on a Sunday; invoices are issued on the Wednesday after. */
 export const issueDelayDays = 3;
-/** Timesheets are given this long before a fortnight is invoiced. */
+/** Timesheets must be finished this long before their fortnight is invoiced. */
 const settlingDays = 9;
 
 /** The Sunday that ends the fortnight of a day. */
@@ -14,14 +14,14 @@ export function periodEndOf(day: number): number {
   return isPeriodEnd(sunday) ? sunday : sunday + 7;
 }
 
-/** The last day that is invoiced already. */
+/** The last day that has been invoiced already. */
 export function lastInvoicedDay(client: DemoClient): number {
   let day = Math.min(...client.locations.map((location) => location.today)) - settlingDays;
   while (!isPeriodEnd(day)) day -= 1;
   return day;
 }
 
-/** What was worked in invoiced fortnights is invoiced, but for the few bookings that did not happen. */
+/** Work in invoiced fortnights is invoiced, except for the few bookings that did not happen. */
 export function markInvoiced(dice: Dice, { request, bookings }: PlannedBlock): void {
   const last = lastInvoicedDay(request.location.client);
   for (const booking of bookings) {

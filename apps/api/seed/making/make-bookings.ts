@@ -10,7 +10,7 @@ import { RequestPlanner, dayMs, hourMs } from './plan-requests.ts';
 import { RichmondDays } from './richmond-days.ts';
 import type { DemoCandidate, DemoClient, DemoLocation, World } from '../world.ts';
 
-/** Requests, blocks, bookings and assignments of the clients; answers the bookings, by location and then by time asked. */
+/** Requests, blocks, bookings and assignments of the clients; returns bookings by location and request time. */
 export function makeBookings(
   world: World,
   clients: readonly DemoClient[],
@@ -27,7 +27,7 @@ export type Filling = {
   requests: readonly PlannedRequest[];
 };
 
-/** Adds the rows of requests and of all that became of them; answers the bookings. */
+/** Adds the rows of requests and of everything that followed from them; returns the bookings. */
 export function fillRequests(
   world: World,
   { clients, candidates, dice, requests }: Filling,
@@ -36,7 +36,7 @@ export function fillRequests(
   const filler = new BookingFiller(world, candidates, name);
   const rows = new BookingRows(world, name);
   const bookings: PlannedBooking[] = [];
-  // What is written out is filled first: nobody else may have taken its educators.
+  // Requests with a fixed outcome are filled first, before others take their educators.
   const inOrder = requests.toSorted(
     (one, other) => Number(!one.wish) - Number(!other.wish) || one.createdMs - other.createdMs,
   );
@@ -75,7 +75,7 @@ function planRequests(world: World, clients: readonly DemoClient[], dice: Dice):
   );
 }
 
-/** One or two requests that wait at most places where somebody may ask. */
+/** One or two waiting requests at most places where somebody may ask. */
 export function listWaiting(
   world: World,
   dice: Dice,
@@ -97,7 +97,7 @@ export function listWaiting(
   );
 }
 
-/** Two places in the next days at every client that nobody has taken yet. */
+/** Two open places in the next days at every client. */
 export function listOpen(
   dice: Dice,
   { location, planner }: { location: DemoLocation; planner: RequestPlanner },
@@ -109,7 +109,7 @@ export function listOpen(
   });
 }
 
-/** Some blocks that ended recently or will end soon were extended by their booker. */
+/** Some blocks that ended recently or will end soon were extended by the person who booked. */
 function maybeExtend(world: World, dice: Dice, block: PlannedBlock): PlannedRequest | null {
   const { request } = block;
   const last = block.bookings.at(-1);

@@ -9,7 +9,7 @@ import { drawId } from '../draw-id.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import type { DemoCandidate, DemoClient, DemoLocation, World } from '../world.ts';
 
-/** The provider's educators, spread over the markets as the demand is, each with a portrait and certifications. */
+/** The provider's educators, spread over the markets by demand, each with a portrait and certifications. */
 export function makeCandidates(world: World, clients: readonly DemoClient[], count: number): DemoCandidate[] {
   const dice = createDice(world.seed, `candidates ${clients[0]?.place.slug}`);
   const locations = clients.flatMap((client) => client.locations);
@@ -20,7 +20,7 @@ export function makeCandidates(world: World, clients: readonly DemoClient[], cou
 
 type MarketShare = { market: string; places: DemoLocation[]; share: number };
 
-/** At least four in every market; the rest by demand, so that the shares add up to `count`. */
+/** At least four in every market, and the rest by demand, so that the shares add up to `count`. */
 function shareOut(locations: readonly DemoLocation[], count: number): MarketShare[] {
   const byMarket = Map.groupBy(locations, (location) => location.place.market);
   const demandOf = (places: readonly DemoLocation[]): number =>
@@ -79,7 +79,7 @@ function makeCandidate(
   return candidate;
 }
 
-/** What they can take: most of what their own kind of place asks for, and some take other kinds too. */
+/** Classifications that they can take: most of those of their own kind of place, and sometimes others. */
 function drawTitles(dice: Dice, places: readonly DemoLocation[], home: DemoLocation): string[] {
   const own = home.client.classifications.map(({ model }) => model.title);
   const others = places.flatMap((place) => place.client.classifications.map(({ model }) => model.title));
@@ -90,7 +90,7 @@ function drawTitles(dice: Dice, places: readonly DemoLocation[], home: DemoLocat
 function makePortrait(world: World, dice: Dice): { image_file_id: string | null; image_version: number } {
   const fileId = drawId(dice, world.startMs);
   const portrait = drawPortrait(dice);
-  // Not everybody has handed in a picture.
+  // Not every educator has a picture.
   if (dice.chance(0.06)) return { image_file_id: null, image_version: 0 };
   world.rows.add('files', {
     file_id: fileId,

@@ -14,7 +14,7 @@ import type { Dice } from '../dice.ts';
 import { drawId } from '../draw-id.ts';
 import type { DemoClient, DemoGroup, DemoLocation, World } from '../world.ts';
 
-/** Where nothing can be booked any more, the last bookings lie this far back. */
+/** Where nothing can be booked any more, the last bookings are this long ago. */
 const stoppedDaysAgo = 20;
 
 const representatives = ['Harriet Vance', 'Dominic Reyes', 'Sinead Walsh', 'Tobias Lindqvist', 'Mele Havili'];
@@ -218,7 +218,7 @@ function makeLocation(
   return location;
 }
 
-/** Both ends counted; worlds that share a database have ranges of their own. */
+/** Both ends are inclusive; worlds that share a database have separate ranges. */
 export type IdRange = readonly [from: number, to: number];
 
 function locationIds(dice: Dice, [from, to]: IdRange): () => number {
@@ -232,7 +232,7 @@ function locationIds(dice: Dice, [from, to]: IdRange): () => number {
   };
 }
 
-/** One place is closed to bookings on two dates in three weeks, another one altogether. */
+/** One place is closed to bookings on two dates in three weeks, and another one altogether. */
 function makeRestriction(world: World, dice: Dice, location: DemoLocation): void {
   const first = firstSchoolDayFrom(location.today + 21);
   const closedDays = [first, nextSchoolDay(first)];

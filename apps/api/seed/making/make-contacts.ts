@@ -16,10 +16,10 @@ import type { Dice } from '../dice.ts';
 import { drawId } from '../draw-id.ts';
 import type { DemoClient, DemoContact, DemoGroup, DemoLocation, World } from '../world.ts';
 
-/** With the one who has left (`make-people.ts`) there are ninety. */
+/** Together with the one who has left (`make-people.ts`) there are ninety. */
 const contactCount = 89;
 
-/** A person with a sign-in; the groups are those of all grants. */
+/** A person with a sign-in; the groups are those of all their grants. */
 export type SeededContact = DemoContact & { clientGroupIds: string[]; active: boolean };
 
 type Grant = {
@@ -38,8 +38,8 @@ type Person = {
 };
 
 /**
- * The named sign-ins, a coordinator for every client and group, one contact for every single permission, and staff until
- * there are ninety. Fills who may be told, book, ask and approve at each location.
+ * The named sign-ins, a coordinator for every client and group, one contact for every single permission, and staff up
+ * to ninety people. Fills in who may be notified, book, ask and approve at each location.
  */
 export function makeContacts(world: World, groups: readonly DemoGroup[]): SeededContact[] {
   const dice = createDice(world.seed, 'contacts');
@@ -110,7 +110,7 @@ function namedPerson(fixed: DemoPerson, groups: readonly DemoGroup[]): Person {
   return { group, client: grants[0]?.client ?? group.clients[0], grants, fixed };
 }
 
-/** Mixed shapes: view everywhere and create at one place; two groups; nobody any more; a teacher of Richmond. */
+/** Mixed shapes: view everywhere and create at one place; two groups; an inactive contact; a teacher of Richmond. */
 function specialPeople(groups: readonly DemoGroup[]): Person[] {
   const yarra = groupOf(groups, 'yarra');
   const southern = groupOf(groups, 'southern');
@@ -232,14 +232,14 @@ function enterAtLocations(
     );
     const has = (permission: string): boolean =>
       held.has(permission) || held.has(`${permission.slice(0, permission.lastIndexOf('_'))}_all`);
-    // Whoever could book but has no verified address has never booked nor asked.
+    // A person who could book but has no verified address has never booked or asked.
     if (has('booking_create')) {
       if (contact.emailVerified) location.bookers.push(contact);
     } else if (has('pending booking_create')) location.askers.push(contact);
     if (has('pending booking_modify')) location.approvers.push(contact);
     if (has('timesheets_modify')) location.reviewers.push(contact);
     const isTold = has('booking_view') || has('pending booking_view') || has('replace-me_create');
-    // A group's leader is told about the places of one client alone.
+    // A group's leader is notified about the places of only one client.
     if (!isTold || !contact.emailVerified || (location.client !== client && !fixed)) continue;
     if (location.told.length >= 8) continue;
     location.told.push(contact);

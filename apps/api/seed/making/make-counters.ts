@@ -32,11 +32,11 @@ type Acquaintance = {
   count: number;
   first: PlannedBooking;
   last: PlannedBooking;
-  /** The last word that decided something. */
+  /** The last feedback that decided about a preference. */
   decisive: GivenFeedback | null;
 };
 
-/** Who came to which client, how often, and what the client thinks of them since its last word. */
+/** Who came to which client, how often, and the client's preference since its last feedback. */
 export function makeAcquaintances(
   world: World,
   bookings: readonly PlannedBooking[],

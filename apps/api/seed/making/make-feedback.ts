@@ -5,7 +5,7 @@ import { drawId } from '../draw-id.ts';
 import type { PlannedBooking } from './plan.ts';
 import type { World } from '../world.ts';
 
-/** What clients said of educators: at most once for an educator and a block, on the last day they worked of it. */
+/** Clients' feedback: at most one for an educator and a block, on the educator's last day in it. */
 export type GivenFeedback = {
   booking: PlannedBooking;
   feedbackId: string;
@@ -51,7 +51,7 @@ function listLastWorked(world: World, bookings: readonly PlannedBooking[]): Plan
   for (const booking of bookings) {
     const isWorked = booking.status === 'Filled' || booking.status === 'Invoiced';
     if (!isWorked || !booking.candidate || booking.endMs > world.nowMs - 3_600_000) continue;
-    // Bookings of a block come in the order of their days.
+    // The bookings of a block are ordered by date.
     last.set(`${booking.block.blockId}/${booking.candidate.candidateId}`, booking);
   }
   return [...last.values()];

@@ -14,12 +14,12 @@ const lineTypes = { hour: 'hours', day: 'day', halfDay: 'half day' } as const;
 
 type Period = { client: DemoClient; end: number; bookings: PlannedBooking[] };
 
-/** So many of the newest invoices of a client come with a file of their timesheets. */
+/** How many of a client's newest invoices have a file of their timesheets. */
 const sheetsOfClient = 3;
 
 /**
- * An invoice per client, or per location, and fortnight over what was worked in it, numbered in the order of issue.
- * Without files of its own where the provider's tables are closed.
+ * An invoice per client, or per location, and fortnight for the work in it, numbered in the order of issue. Without its
+ * own files when the provider's tables cannot be written.
  */
 export function makeInvoices(
   world: World,
@@ -143,7 +143,7 @@ function lineOf(
   };
 }
 
-/** Old invoices are paid but for a rare one; of those due now most are; of the newest few. */
+/** Old invoices are paid with rare exceptions, most of those due now, and few of the newest. */
 function drawPaid(
   dice: Dice,
   { issued, due, today }: { issued: number; due: number; today: number },

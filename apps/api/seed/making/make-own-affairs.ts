@@ -52,7 +52,7 @@ const centreTemplates: readonly Template[] = [
   },
 ];
 
-/** Templates of everybody who books, and when some of the contacts are away. */
+/** Templates for everybody who books, and absences of some of the contacts. */
 export function makeOwnAffairs(world: World, clients: readonly DemoClient[]): void {
   const dice = createDice(world.seed, `own affairs ${clients[0]?.place.slug}`);
   const locations = clients.flatMap((client) => client.locations);

@@ -6,7 +6,7 @@ import type { DemoClient, World } from '../world.ts';
 
 const hourMs = 3_600_000;
 
-/** At the school whose business manager looks after its people: somebody who is invited and somebody who has left. */
+/** At the school whose business manager administers its people: one person who is invited and one who has left. */
 export function makePeople(
   world: World,
   clients: readonly DemoClient[],

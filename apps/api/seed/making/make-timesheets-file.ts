@@ -5,7 +5,7 @@ import type { DemoClient, World } from '../world.ts';
 
 type SheetsOf = { fileId: string; client: DemoClient; invoiceNo: string; issuedAt: string };
 
-/** The signed sheets behind an invoice, as the provider hands them in with it. */
+/** The signed timesheets for an invoice, as the provider sends them with it. */
 export function addTimesheetsFile(
   world: World,
   bookings: readonly PlannedBooking[],
@@ -37,7 +37,7 @@ export function addTimesheetsFile(
   });
 }
 
-/** The plain PDF has no letters beyond those of western Europe. */
+/** The plain PDF has only the letters of Western Europe. */
 function plainLetters(line: string): string {
   return line.normalize('NFD').replace(/\p{M}/gu, '').replace(/[–—]/g, '-').replace(/[‘’]/g, "'");
 }

@@ -16,7 +16,7 @@ type Status =
 type Kind = 'unmodified' | 'candidateModified' | 'didNotHappen';
 
 /**
- * A sheet for every booking that is over, in every status; the breaks of those that somebody will still look at, and for
+ * A timesheet for every booking that is over, in every status; breaks for those that somebody will still read, and for
  * each client a question about one that was changed.
  */
 export function makeTimesheets(world: World, bookings: readonly PlannedBooking[]): void {
@@ -33,7 +33,7 @@ export function makeTimesheets(world: World, bookings: readonly PlannedBooking[]
   }
 }
 
-/** Asked so long ago that the demo's provider no longer answers by itself: the row stays held. */
+/** Asked so long ago that the demo's provider no longer answers by itself: the row keeps its open question. */
 function addQuestion(world: World, booking: PlannedBooking, timesheetId: string): boolean {
   const { location } = booking.request;
   const [reviewer] = location.reviewers;
@@ -75,7 +75,7 @@ function drawKind(dice: Dice, status: Status): Kind {
   return dice.chance(0.18) ? 'candidateModified' : 'unmodified';
 }
 
-/** What the educator says was worked: minutes since midnight. */
+/** The times that the educator claims: minutes since midnight. */
 function drawWorked(dice: Dice, booking: PlannedBooking, kind: Kind): { start: number; end: number } {
   const { startMinute, endMinute } = booking.request;
   const late = booking.minutesLate ?? 0;
@@ -85,7 +85,7 @@ function drawWorked(dice: Dice, booking: PlannedBooking, kind: Kind): { start: n
     : { start: startMinute + dice.pick([10, 15, 30]), end: endMinute - dice.pick([0, 0, 15, 30]) };
 }
 
-/** As the domain finds them in a claim of these times. */
+/** As the domain computes them for a claim of these times. */
 function modificationsOf(
   kind: Kind,
   { request }: PlannedBooking,

@@ -13,7 +13,7 @@ const daysAhead = 42;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Draws the requests of one location: what was asked for, when, by whom and for whom. */
+/** Draws the requests of one location: what was requested, when, by whom and for whom. */
 export class RequestPlanner {
   readonly #world: World;
   readonly #location: DemoLocation;
@@ -30,7 +30,7 @@ export class RequestPlanner {
     this.#absent = Array.from({ length: 12 }, () => fullName(drawName(staff, country, world.takenNames)));
   }
 
-  /** What is missing on the days after an earlier today, up to six weeks ahead of the present one. */
+  /** Draws what is missing on the days after an earlier today, up to six weeks after the current one. */
   drawSince(before: number, keptFree: ReadonlySet<number>): PlannedRequest[] {
     const { today } = this.#location;
     return this.#drawOn({ from: before + 1, keptFree }, (day) =>
@@ -38,7 +38,7 @@ export class RequestPlanner {
     );
   }
 
-  /** From the world's first day to six weeks ahead; no request starts on a day of `keptFree`. */
+  /** From the world's first day to six weeks after today; no request starts on a day in `keptFree`. */
   drawAll(keptFree: ReadonlySet<number>): PlannedRequest[] {
     const { today } = this.#location;
     return this.#drawOn({ from: today - this.#world.daysBack, keptFree }, (day) =>
@@ -60,7 +60,7 @@ export class RequestPlanner {
     return planned;
   }
 
-  /** One request that starts on the day; what is given stands, the rest is drawn. */
+  /** One request that starts on the day; everything that is not given is drawn. */
   draw({
     firstDay,
     keptFree = new Set(),
@@ -146,11 +146,11 @@ export class RequestPlanner {
     return request;
   }
 
-  /** How many requests start on the day, as it looks from the given today. */
+  /** How many requests start on the day, as seen from the given today. */
   #demandOn(day: number, today: number): number {
     const { place, client } = this.#location;
     const { kind } = client.place;
-    // The weeks around today are never a break, so that the demo has work on whatever day it is started.
+    // The weeks around today are never a break, so that the demo has work whenever it is started.
     if (day < today - 14 && isBreak(client.group.country, kind, dateText(day))) return 0;
     const weekday = [0, 1.2, 0.95, 0.9, 1, 1.15, 0][weekdayOfDay(day)] ?? 0;
     const season =
@@ -200,7 +200,7 @@ export class RequestPlanner {
     };
   }
 
-  /** Half of the single days are asked for on the morning itself, before the cut-off; the rest up to a month before. */
+  /** Half of the single days are requested that morning, before the cut-off; the rest up to a month before. */
   #drawCreated(day: number, startMinute: number): number {
     const dice = this.#dice;
     const { nowMs } = this.#world;
@@ -252,7 +252,7 @@ export class RequestPlanner {
   }
 }
 
-/** A moment between two, as instants; the first where there is no room. */
+/** An instant between two others; the first when there is nothing between them. */
 export function momentBetween(dice: Dice, fromMs: number, toMs: number): number {
   return toMs <= fromMs ? fromMs : fromMs + Math.floor(dice.next() * (toMs - fromMs));
 }

@@ -1,6 +1,6 @@
 import type { DemoCandidate, DemoClassification, DemoContact, DemoLocation } from '../world.ts';
 
-/** A request as it is drawn, before anybody is found for it. Days are day numbers at the location, in order. */
+/** A request as drawn, before an educator is found for it. Days are day numbers at the location, in order. */
 export type PlannedRequest = {
   requestId: string;
   location: DemoLocation;
@@ -14,7 +14,7 @@ export type PlannedRequest = {
   classification: DemoClassification;
   createdMs: number;
   creator: DemoContact;
-  /** Who accepted or rejected an asked-for request; null where it was booked outright or still waits. */
+  /** Who accepted or rejected a request for approval; null when it was booked at once or still waits. */
   decider: DemoContact | null;
   decidedMs: number | null;
   decisionReason: string | null;
@@ -27,7 +27,7 @@ export type PlannedRequest = {
   certificationIds: readonly string[];
   confirmations: readonly Confirmation[];
   reference: string | null;
-  /** What must become of it; left to chance when not given. */
+  /** The required outcome; random when not given. */
   wish?: Wish;
 };
 
@@ -45,7 +45,7 @@ export type Confirmation = {
 
 export type PlannedBlock = {
   blockId: string;
-  /** The request that the block was made for; an extension adds bookings under a request of its own. */
+  /** The request that the block was made for; an extension adds bookings under its own request. */
   request: PlannedRequest;
   bookings: PlannedBooking[];
 };
@@ -59,7 +59,7 @@ export type PlannedBooking = {
   startMs: number;
   endMs: number;
   status: 'Unfilled' | 'Filled' | 'Cancelled' | 'Invoiced';
-  /** Who holds it, or held it until it was cancelled. */
+  /** The educator assigned to it, or assigned until it was cancelled. */
   candidate: DemoCandidate | null;
   state: 'offered' | 'tentative' | 'accepted' | 'confirmed' | 'arrived' | 'withdrawn' | null;
   cancelledMs: number | null;

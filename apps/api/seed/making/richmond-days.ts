@@ -6,18 +6,18 @@ import type { DemoContact, DemoLocation, World } from '../world.ts';
 
 type Given = Partial<PlannedRequest> & { firstDay: number };
 
-/** What an earlier day left: its today, and how many requests still wait for an answer. */
+/** What an earlier day left: its today, and how many requests are still waiting. */
 export type Earlier = { today: number; waiting: number };
 
 /**
- * The days around today at the demo's own school, written out: whoever signs in there finds people who come, one who is
- * late, places still open and requests that wait. Days that are written here are kept free of chance.
+ * The days around today at the demo's own school, written by hand: people who sign in there find educators who come,
+ * one who is late, open places and waiting requests. No random requests are drawn for these days.
  */
 export class RichmondDays {
   readonly #world: World;
   readonly #school: DemoLocation;
   readonly #burnley: DemoLocation;
-  /** Today where it is a school day, and the two school days after it. */
+  /** Today if it is a school day, and the two school days after it. */
   readonly days: readonly number[];
   readonly #earlier: Earlier | null;
 
@@ -33,14 +33,14 @@ export class RichmondDays {
     this.days = writtenFrom(school.today);
   }
 
-  /** What was asked for at one of the two places. */
+  /** The requests at one of the two places. */
   listFor(location: DemoLocation, planner: RequestPlanner): PlannedRequest[] {
     const given =
       location === this.#school ? this.#atSchool() : location === this.#burnley ? this.#atBurnley() : [];
     return this.#freshOf(given).map((one) => planner.draw(one));
   }
 
-  /** Days that an earlier today already wrote are left alone, and there are never more than three that wait. */
+  /** Days that an earlier today already wrote are left alone, and never more than three requests wait. */
   #freshOf(given: readonly Given[]): Given[] {
     if (this.#earlier === null) return [...given];
     const written = Math.max(...writtenFrom(this.#earlier.today));
@@ -56,7 +56,7 @@ export class RichmondDays {
     });
   }
 
-  /** Where only the last of the days is new, it has the programme of the next day, for tomorrow it will be that. */
+  /** When only the last of the days is new, it gets the programme of the next day, because tomorrow it will be that. */
   #roles(): { today: number | undefined; next: number; after: number } {
     const [today, next, after] = [this.days.at(-3), this.days.at(-2) as number, this.days.at(-1) as number];
     const isNextWritten = this.#earlier !== null && next <= Math.max(...writtenFrom(this.#earlier.today));
@@ -187,7 +187,7 @@ export class RichmondDays {
     ];
   }
 
-  /** Three requests that wait for the approver, one of them Replace Me. */
+  /** Three requests waiting for the approver, one of them for Replace Me. */
   #waiting(next: number, after: number): Given[] {
     const waiting = { status: 'PendingApproval', decider: null, decidedMs: null, perDate: 1 } as const;
     const [asker, colleague = asker] = this.#school.askers.toSorted(
@@ -297,7 +297,7 @@ export class RichmondDays {
     ];
   }
 
-  /** Booked outright by the officer. */
+  /** Booked at once by the officer. */
   #direct(): Partial<PlannedRequest> {
     const officer = this.#school.bookers.find((contact) => contact.email.startsWith('officer@'));
     if (!officer) throw new Error('The school has no officer');
@@ -317,14 +317,14 @@ export class RichmondDays {
     return classification;
   }
 
-  /** So many days before the day at a time of day, and before now in any case. */
+  /** A time of day this many days before the day, but always before now. */
   #before(day: number, days: number, time: string): number {
     const at = instantMs(day - days, minuteOf(time), this.#school.place.timeZone);
     return at < this.#world.nowMs ? at : this.#world.nowMs - (0.2 + days) * hourMs;
   }
 }
 
-/** Today where it is a school day, and the two school days after it. */
+/** Today if it is a school day, and the two school days after it. */
 function writtenFrom(today: number): number[] {
   const next = nextSchoolDay(today);
   return [...(isSchoolDay(today) ? [today] : []), next, nextSchoolDay(next)];

@@ -13,7 +13,7 @@ type Booking = {
   cancelled_at: string | null;
 };
 
-/** What is wrong with a world for the instant of its making, in words; empty where it is as it should be. */
+/** What is wrong with a world at the instant of its making, in words; empty when nothing is. */
 export function findFlaws({ rows }: MadeWorld, now: Temporal.Instant): string[] {
   const bookings = rows.of('bookings') as unknown as Booking[];
   return [
@@ -40,7 +40,7 @@ function findOverlaps(assignments: readonly Row[]): string[] {
   });
 }
 
-/** Instants of things that have happened. Instants to the second in one form compare as texts. */
+/** Instants of past events. Instants to the second in one format compare as texts. */
 const happened: Readonly<Record<string, readonly string[]>> = {
   booking_requests: ['created_on_utc', 'decided_at'],
   bookings: ['created_on_utc', 'cancelled_at'],
@@ -98,7 +98,7 @@ function findNamesakes(rows: Bound): string[] {
 
 type Life = { rows: Bound; now: Temporal.Instant; bookings: readonly Booking[] };
 
-/** Sign-ins of the demo, what they come for, and how much of it there is at least. */
+/** The demo's sign-ins, what each of them needs, and the least amount of it. */
 function findIdle(life: Life): string[] {
   const { rows } = life;
   const offices: Readonly<Record<string, string>> = {

@@ -4,29 +4,29 @@ import type { TestApp, TestAppOptions } from './test-app.ts';
 import type { SeededClient, SeededContact, SeededLocation } from './seed-builders.ts';
 import { systemIds } from '../../src/platform/runtime/ids.ts';
 
-/** A client with two locations, what can be booked there, and people with different rights; and a group next door. */
+/** A client with two locations, what can be booked there, and people with different rights; and another group. */
 export type BookingWorld = {
   app: TestApp;
   client: SeededClient;
   location: SeededLocation;
   sibling: SeededLocation;
   foreign: SeededLocation;
-  /** Everything with bookings, pending bookings and Replace Me in the client. */
+  /** Has all booking, pending booking and Replace Me permissions on the client. */
   officer: Person;
-  /** Pending booking create alone. */
+  /** Has only `pending booking_create`. */
   asker: Person;
-  /** Pending booking view alone. */
+  /** Has only `pending booking_view`. */
   approver: Person;
-  /** Booking view at the first location alone. */
+  /** Has only `booking_view` at the first location. */
   viewer: Person;
-  /** Timesheets and accounts in the client, nothing with bookings. */
+  /** Has timesheet and accounts permissions on the client, but none on bookings. */
   manager: Person;
-  /** An officer of the group next door. */
+  /** An officer of the other group. */
   stranger: Person;
   classificationId: string;
   gradeId: string;
   certificationId: string;
-  /** The body of a booking that can be made; give what is different. */
+  /** The body of a valid booking, with the given changes. */
   wish: (changes?: Record<string, unknown>) => Record<string, unknown>;
   get: (person: Person | null, path: string, search?: string) => ReturnType<TestApp['call']>;
   post: (
@@ -35,7 +35,7 @@ export type BookingWorld = {
     body: unknown,
     headers?: Record<string, string>,
   ) => ReturnType<TestApp['call']>;
-  /** A booking with its request and block by way of the database. */
+  /** Inserts a booking with its request and block into the database. */
   insertBooking: (
     wishes?: BookingsQuery,
   ) => Promise<{ bookingId: string; blockId: string; requestId: string }>;
@@ -183,7 +183,7 @@ export async function createBookingWorld(options: TestAppOptions = {}): Promise<
       } = wishes;
       const { room = '', coveringName = null, type = 'standard' } = wishes;
       const [bookingId, blockId, requestId] = [systemIds.next(), systemIds.next(), systemIds.next()];
-      // Melbourne's summer time; tests about other zones name the instants.
+      // Melbourne's summer time; tests in other time zones give the instants.
       const startUtc = wishes.startUtc ?? instantOf(dateLocal, startTime);
       const endUtc = wishes.endUtc ?? instantOf(dateLocal, endTime);
       await seed.inGroup(at, async (tx) => {
@@ -263,7 +263,7 @@ function instantOf(dateLocal: string, timeLocal: string): string {
     .toString();
 }
 
-/** A superuser's hand, for rows that no login of the program may make. */
+/** Runs as a superuser, for rows that no login of the program may write. */
 async function asProvider(
   app: TestApp,
   work: (query: (text: string, values: unknown[]) => Promise<unknown>) => Promise<void>,
@@ -278,7 +278,7 @@ async function asProvider(
   }
 }
 
-/** A booking template at the world's location, as `me/standard-bookings` takes it. */
+/** A booking template at the world's location, in the form that `me/standard-bookings` accepts. */
 export function templateAt(world: { readonly location: { readonly locationId: number } }, name: string) {
   return {
     name,

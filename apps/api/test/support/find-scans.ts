@@ -11,8 +11,8 @@ type Plan = {
 };
 
 /**
- * The tables that a statement would read whole, of those named, however large they are: no index narrows what is read of
- * them. A table as small as a test's is read whole rather than by any index, so that is taken from the planner first.
+ * Which of the named tables a statement would read in full, however large they are, because no index narrows the read.
+ * The planner prefers a sequential scan for tables as small as a test's, so those scans are disabled first.
  */
 export async function findScans({ db }: Tx, statement: RawBuilder<unknown>, tables: readonly string[]) {
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);

@@ -1,8 +1,8 @@
 import type { SupportProvider } from '../../src/identity/impersonation/support-provider.ts';
 
 /**
- * A second identity provider that says of everybody what the test sends as its answer: `sub=…` signs in, with a second
- * factor, at this moment. The flow with a real issuer is tried in `features/impersonation/impersonation.test.ts`.
+ * A second identity provider that says what the test sends as its answer: `sub=…` signs in, with a second factor, at
+ * this moment. The flow with a real issuer is tested in `features/impersonation/impersonation.test.ts`.
  */
 export const givenSupportProvider: SupportProvider = {
   start: async () => ({ address: 'https://id.test/', state: 's', nonce: 'n', verifier: 'v' }),

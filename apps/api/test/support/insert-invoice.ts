@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export type InvoiceWishes = {
   number: string;
   at?: SeededLocation;
-  /** Of the lines, each at one location; one line at `at` when not given. */
+  /** The locations of the lines, one each; one line at `at` by default. */
   locationIds?: readonly number[];
   issuedOn?: string;
   dueOn?: string;
@@ -16,13 +16,13 @@ export type InvoiceWishes = {
   purchaseOrder?: string | null;
   issuedTo?: string;
   employee?: string;
-  /** Cents of each line. */
+  /** In cents, the same for each line. */
   rate?: number;
   basisPoints?: number;
   lines?: number;
 };
 
-/** An invoice of the world's client with a line for each location; answers its id. */
+/** An invoice of the world's client with a line for each location; returns its id. */
 export async function insertInvoice(
   { app, location }: { app: TestApp; location: SeededLocation },
   wishes: InvoiceWishes,

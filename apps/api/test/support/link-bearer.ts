@@ -2,7 +2,7 @@ import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { SeededContact } from './seed-builders.ts';
 import { testLinks } from './test-app.ts';
 
-/** The secret of a link that was sent to the contact for the item which the path names. */
+/** The secret of a link sent to the contact for the item named by the path. */
 export function linkBearer(
   { access, path }: Endpoint,
   calledPath: string,

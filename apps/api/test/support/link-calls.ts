@@ -10,7 +10,7 @@ type LinkKind = {
   expiresAt: string;
 };
 
-/** What tests of signed links share; the world is taken when it is needed. */
+/** What tests of signed links share; the world is read when it is needed. */
 export function linkCalls(worldOf: () => BookingWorld, { purpose, reader, expiresAt }: LinkKind) {
   const rowsOf = async <Row>(text: ReturnType<typeof sql<Row>>): Promise<Row[]> => {
     const world = worldOf();
@@ -18,7 +18,7 @@ export function linkCalls(worldOf: () => BookingWorld, { purpose, reader, expire
     return rows;
   };
   return {
-    /** A link to an item, rightly signed, with other facts where they are given. */
+    /** A correctly signed link to an item, with the given facts changed. */
     linkTo: (itemId: string, changes: Partial<LinkFacts> = {}): string =>
       testLinks.mint({
         purpose,
@@ -29,7 +29,7 @@ export function linkCalls(worldOf: () => BookingWorld, { purpose, reader, expire
         ...changes,
       }),
     rowsOf,
-    /** Changes what the process remembers of people and groups. */
+    /** Changes data that the process caches about people and groups. */
     change: async (text: ReturnType<typeof sql>): Promise<void> => {
       await rowsOf(text);
       worldOf().app.identity.dropAll();

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/db/connections/pool.ts';
 
-/** Such as `insert bookings`: a right, and the table that it is on. */
+/** Such as `insert bookings`: a privilege and its table. */
 export type Grant = string;
 
 type Triggers = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The rights that statements need, read from their texts: also those of the functions that their writes set off, which
- * run as who wrote. Reading takes in what is joined, returned, or looked at before a change.
+ * The privileges that statements need, read from their texts, including those of trigger functions, which run as the
+ * writer. Select includes tables that are joined, returned, or read before a change.
  */
 export async function createGrantReader(
   owner: Database,
@@ -36,7 +36,7 @@ function grantsOf(text: string, tables: readonly string[]): Grant[] {
   const words = text.replaceAll('"', '').replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').toLowerCase();
   const locks = /\bfor (no key )?(update|share|key share)\b/.test(words);
   return tables.flatMap((table) => {
-    // The schema may be left to a search path.
+    // The schema may come from the search path.
     const name = table.includes('.')
       ? table.replace('identity.', '(?:identity\\.)?')
       : `(?:public\\.)?${table}`;
@@ -81,7 +81,7 @@ async function readTriggers({ db }: Database): Promise<Triggers> {
   );
 }
 
-/** What a login was granted, on tables or on columns of them. */
+/** The privileges of a login, on tables or on their columns. */
 export async function listGrants({ db }: Database, login: string): Promise<Set<Grant>> {
   const { rows } = await sql<{ held: string }>`
     select distinct lower(privilege_type) || ' ' ||

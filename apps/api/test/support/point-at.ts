@@ -15,10 +15,10 @@ export type Target = {
   invoiceId?: string;
 };
 
-/** Path and search of an endpoint that asks for the target, over the days from the first to the last. */
+/** Path and query of a request for the target, over the days from first to last. */
 export function pointAt(endpoint: Endpoint, target: Target, days: { from: string; to: string }) {
   const ids: Record<string, string | undefined> = { ...target, locationId: String(target.locationId) };
-  // Names that are not among the ids are filled by samples.
+  // Parameters that are not ids get sample values.
   const samples = samplePath(endpoint).split('/');
   const path = endpoint.path
     .split('/')
@@ -29,12 +29,12 @@ export function pointAt(endpoint: Endpoint, target: Target, days: { from: string
   if (search.has('dateToLocal')) search.set('dateToLocal', days.to);
   for (const name of ['locationId', 'clientId', 'candidateId', 'clientGroupId'])
     if (search.has(name)) search.set(name, ids[name] ?? search.get(name) ?? '');
-  // The spec writes it so.
+  // The spec writes it this way.
   if (search.has('ClientId')) search.set('ClientId', target.clientId);
   return { path, search: search.size > 0 ? `?${search}` : '' };
 }
 
-/** A bearer that may call the endpoint at the path; null where none is needed or a cookie is. */
+/** A bearer that may call the endpoint at the path; null when none is needed or a cookie is. */
 export function bearerFor(
   endpoint: Endpoint,
   path: string,

@@ -5,10 +5,10 @@ import { ReadTrip } from '../../src/db/read-trip.ts';
 
 export type RecordedStatement = { sql: string; values: readonly unknown[] };
 
-/** What begins and ends a transaction: prepared readings need neither. */
+/** The start and end of a transaction: prepared reads need neither. */
 const isFrame = ({ sql }: RecordedStatement): boolean => /^(begin|commit)\b/.test(sql);
 
-/** Writes down every statement that is sent on the pool's connections from now on, but what frames a transaction. */
+/** Records every statement sent on the pool's connections from now on, except the start and end of transactions. */
 export function recordStatements({ pool }: Pick<Database, 'pool'>): { take: () => RecordedStatement[] } {
   let sent: RecordedStatement[] = [];
   const watched = new WeakSet<PoolClient>();
@@ -30,7 +30,7 @@ export function recordStatements({ pool }: Pick<Database, 'pool'>): { take: () =
   };
 }
 
-/** What one call of the driver sends: a text, a statement with its values, or several prepared ones. */
+/** The statements of one call of the driver: a text, a statement with its values, or several prepared ones. */
 export function statementsIn([first, values]: unknown[]): RecordedStatement[] {
   if (typeof first === 'string') return [{ sql: first, values: (values as unknown[] | undefined) ?? [] }];
   if (first instanceof ReadTrip) return [...first.statements];
@@ -38,7 +38,7 @@ export function statementsIn([first, values]: unknown[]): RecordedStatement[] {
   return text === undefined ? [] : [{ sql: text, values: own ?? [] }];
 }
 
-/** The texts of everything that this process sends from now on, by the login that sends it, whoever opened the connection. */
+/** The texts of all statements that this process sends from now on, by login, on any connection. */
 export function recordByLogin(): { take: (login: string) => string[]; stop: () => void } {
   const sent = new Map<string, Set<string>>();
   const { query } = Client.prototype as { query: (...sending: unknown[]) => unknown };

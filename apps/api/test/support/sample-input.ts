@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { domainShape } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 
-/** A contract's schema as JSON schema, as far as the tests read it. */
+/** A contract's schema as JSON schema, as far as the tests use it. */
 export type Schema = {
   type?: string;
   format?: string;
@@ -22,7 +22,7 @@ export type Schema = {
 
 const sampleId = '01890000-0000-7000-8000-000000000001';
 
-/** The endpoint's path with its parameters filled: all by `value`, or by samples that fit the contract. */
+/** The endpoint's path with all parameters set to `value`, or to samples that are valid for the contract. */
 export function samplePath(endpoint: Endpoint, value?: string): string {
   const { properties = {} } = endpoint.params ? printed(endpoint.params) : {};
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -42,7 +42,7 @@ export function sampleSearch(endpoint: Endpoint): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** A body that fits the contract's shape; whether rules allow it is another matter. */
+/** A body of the contract's shape; rules may still refuse it. */
 export function sampleBody(schema: z.ZodMiniType | undefined): Record<string, unknown> {
   return schema ? (sample(printed(schema)) as Record<string, unknown>) : {};
 }

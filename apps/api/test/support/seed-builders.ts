@@ -18,14 +18,14 @@ export type SeedBuilders = {
   group: (wishes?: { name?: string; variant?: Variant }) => Promise<SeededGroup>;
   client: (group: SeededGroup, wishes?: ClientWishes) => Promise<SeededClient>;
   location: (client: SeededClient, wishes?: LocationWishes) => Promise<SeededLocation>;
-  /** Signs in by `signInAs`; has the grants and nothing else. */
+  /** Signs in by `signInAs`; has only the given grants. */
   contact: (
     group: SeededGroup,
     grants?: readonly SeededGrant[],
     wishes?: ContactWishes,
   ) => Promise<SeededContact>;
   grant: (contact: SeededContact, grant: SeededGrant) => Promise<void>;
-  /** Any statement behind the wall of a group, on the owner's login. */
+  /** Any statement in the tenant scope of a group, on the owner login. */
   inGroup: <Result>(group: SeededGroup, work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 };
 
@@ -48,8 +48,8 @@ export type ContactWishes = {
 };
 
 /**
- * Small permission trees. Each builder makes one row with defaults that fit; ask for what the test is about. `onWrite` is
- * told before each.
+ * Small permission trees. Each builder inserts one row with valid defaults; pass only what the test is about. `onWrite`
+ * is called before each.
  */
 export function createSeedBuilders(
   owner: Database,
@@ -123,7 +123,7 @@ export function createSeedBuilders(
       return location;
     },
     contact: async (group, grants = [], wishes = {}) => {
-      // Drawn for a contact with a name of its own as well: the address is made of it.
+      // Also drawn for a contact with a given name, because the address contains it.
       const number = ++drawn;
       const {
         firstName = 'Ada',

@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely';
 export type StaleCard = { card_id: string; date_no: number; kept: unknown; fresh: unknown };
 
 /**
- * Booking cards, and what a search finds them by, that are not what they would be if they were made now; also missing
- * ones, and ones too many. Of the groups of the wall, on the owner's login.
+ * Booking cards and their search words that differ from newly made ones, including missing and superfluous ones. Covers
+ * the groups in the tenant scope, on the owner login.
  */
 export const staleCards: RawBuilder<StaleCard> = sql<StaleCard>`
   with fresh as (

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** For the rest of the test no budget fills up again, however long its calls take on a busy machine. */
+/** Rate limits do not refill for the rest of the test, however long its requests take on a busy machine. */
 export function stopElapsedTime(): void {
   const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => stopped.mockRestore());

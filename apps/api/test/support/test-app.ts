@@ -26,7 +26,7 @@ import { givenSupportProvider } from './given-support-provider.ts';
 import { createSeedBuilders } from './seed-builders.ts';
 import type { SeedBuilders, SeededContact } from './seed-builders.ts';
 
-/** Of every process of the tests. */
+/** The same in every process of the tests. */
 export const testSecret = 'a secret of the tests, long enough to be taken';
 export const testLinks = createSignedLinks(testSecret);
 
@@ -52,7 +52,7 @@ export type Answer = {
   status: number;
   headers: Record<string, string>;
   text: string;
-  // eslint-disable-next-line typescript/no-explicit-any -- a test says by its assertions what the body is
+  // eslint-disable-next-line typescript/no-explicit-any -- a test's assertions say what the body is
   body: any;
 };
 
@@ -63,11 +63,11 @@ export type TestApp = {
   endpoints: readonly Endpoint[];
   database: TestDatabase;
   clock: SettableClock;
-  /** Everything that was logged so far. */
+  /** Everything logged so far. */
   logged: LogLine[];
-  /** A bearer of a fresh session; by way of the database, so it costs no password hash. */
+  /** A bearer of a new session, written to the database so that no password is hashed. */
   signInAs: (contact: Pick<SeededContact, 'contactId'>) => Promise<string>;
-  /** As `signInAs`, of a support user by a grant; the headers of its calls are the bearer's and the contact's. */
+  /** Like `signInAs`, for a support user with a grant; requests need its bearer and its headers. */
   actAs: (contact: Pick<SeededContact, 'contactId'>, wishes?: GrantWishes) => Promise<ActingSession>;
   /** A new service key of the provider. */
   serviceKey: () => Promise<string>;
@@ -78,20 +78,20 @@ export type TestApp = {
 };
 
 export type TestAppOptions = {
-  /** The instant at which the clock stands; a Monday at 06:30 in Melbourne when not given. */
+  /** The instant of the fixed clock; a Monday at 06:30 in Melbourne by default. */
   now?: string;
   settings?: Partial<Settings>;
   oneSignInText?: boolean;
-  /** None when not given. */
+  /** No delay by default. */
   resetAnswerMs?: number;
   extraRoutes?: readonly Route[];
-  /** The second identity provider; one that says what the test sends it when not given. */
+  /** The second identity provider; by default one that says what the test sends it. */
   supportProvider?: SupportProvider;
 };
 
 let passwordHash: Promise<string> | undefined;
 
-/** The whole application on a database of its own. Close it after the tests of the file. */
+/** The whole application on its own database. Close it after the tests of the file. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = createSettableClock(options.now ?? '2026-03-08T19:30:00Z');
@@ -125,7 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     links: testLinks,
     cacheMs: 60_000,
     oneSignInText: options.oneSignInText ?? false,
-    // However busy the machine is that the tests run on.
+    // However busy the machine is.
     signInDelays: { maxWaitMs: 60_000, refusalDelayMs: 0, resetAnswerMs: options.resetAnswerMs ?? 0 },
     extraRoutes: options.extraRoutes ?? [],
   });
@@ -194,8 +194,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 /**
- * The database announces a test's own writes a moment later. The next call waits for that, or it might be answered from
- * what was cached before.
+ * The database announces a test's own writes a moment later. The next call waits for that, because it might otherwise
+ * be answered from an outdated cache.
  */
 function followNotices(database: TestDatabase) {
   const channel = 'test_notices';
@@ -206,7 +206,7 @@ function followNotices(database: TestDatabase) {
     const word = systemIds.next();
     const { promise, resolve } = Promise.withResolvers<void>();
     waiting.set(word, resolve);
-    // Notices arrive in the order of their commits.
+    // Notifications arrive in the order of their commits.
     await sql`select pg_notify(${channel}, ${word})`.execute(database.owner.db);
     await promise;
   };
@@ -224,7 +224,7 @@ function followNotices(database: TestDatabase) {
       waiting.get(word)?.();
       waiting.delete(word);
     },
-    /** After a break of the line: everything was forgotten. */
+    /** After a lost connection everything cached was dropped. */
     hearAll: () => {
       for (const resolve of waiting.values()) resolve();
       waiting.clear();
@@ -258,7 +258,7 @@ export const testSettings: Settings = {
 
 const busyCodes: ReadonlySet<unknown> = new Set(['lock_timed_out', 'query_timed_out', 'server_overloaded']);
 
-/** A busy machine answers 503 to what it had no time for (locks, statements, connections): it is asked again, a few times. */
+/** On a busy machine requests may get a 503 (locks, statements, connections); they are retried a few times. */
 export async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
   for (let times = 1; ; times++) {
     const answer = await ask();
@@ -314,7 +314,7 @@ async function openSession(
 
 export type GrantWishes = {
   mode?: SupportMode;
-  /** Minutes until it ends; a full hour when not given. */
+  /** Minutes until it ends; an hour by default. */
   minutes?: number;
   supportUserId?: string;
 };
@@ -324,7 +324,7 @@ export type ActingSession = {
   headers: { 'impersonated-contact': string };
   supportGrantId: string;
   supportUserId: string;
-  /** The browser's, for refresh and sign-out. */
+  /** The browser's cookie, for refresh and sign-out. */
   cookie: string;
 };
 

@@ -1,2 +1,2 @@
-/** What a package deprecates stops working with its next major version, so its use fails the test. */
+/** A deprecated feature stops working in the package's next major version, so using one fails the test. */
 process.throwDeprecation = true;

@@ -16,7 +16,7 @@ import type { Answer } from './test-app.ts';
 
 export type Worlds = { world: BookingWorld; provider: ProviderWorld };
 
-/** Every operation that changes something, by its name, each called with success. The worlds may be made later. */
+/** Every operation that changes something, by its name, each called with success. The worlds may be created later. */
 export function createWrites(worlds: Worlds): Readonly<Record<string, () => Promise<Answer>>> {
   const origin = 'https://portal.test';
 
@@ -25,7 +25,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return worlds.world.app.call('POST /api/v1/auth/sign-in', { body, headers: { origin } });
   }
 
-  // Where nobody listens.
+  // Nothing listens there.
   const webhookWish = {
     url: 'http://127.0.0.1:9/hooks',
     description: 'Of Olive',
@@ -47,7 +47,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       .join('; ');
   }
 
-  /** As a support user who comes back from the second provider; the answer sets the cookie of the grant. */
+  /** As a support user returning from the second provider; the response sets the grant's cookie. */
   async function createSupportGrant(): Promise<Answer> {
     const { app, officer } = worlds.world;
     const { supportUserId } = await app.actAs(officer);
@@ -70,7 +70,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return (await secretsOf(worlds.world.app, worlds.world.officer, purpose)).at(-1)!;
   }
 
-  /** The officer's own session ends with the reset: the later calls need another. */
+  /** The reset ends the officer's own session: later calls need another. */
   async function resetPassword(): Promise<Answer> {
     const { app, officer } = worlds.world;
     await forget();
@@ -95,7 +95,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return auth('verify-email', { secret: await newestSecret('verifyEmail') });
   }
 
-  /** Of the officer's account for as long as it takes: the other calls sign in without. */
+  /** Turns it on for the officer's account only during the work: the other calls sign in without it. */
   async function withAuthenticator(
     work: (factor: Awaited<ReturnType<typeof turnOn>>) => Promise<Answer>,
   ): Promise<Answer> {
@@ -107,7 +107,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return answer;
   }
 
-  /** As `withAuthenticator`. `answer` is that of its adding. */
+  /** Like `withAuthenticator`. `answer` is the response to adding the passkey. */
   async function withPasskey(
     work: (of: { passkey: SoftwarePasskey; passkeyId: string; answer: Answer }) => Promise<Answer>,
   ): Promise<Answer> {
@@ -123,7 +123,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
 
   type EnrolmentCall = (step: string, body?: object) => Promise<Answer>;
 
-  /** As the group asks for a factor, which the officer does not have yet. */
+  /** The group requires a factor, which the officer does not have yet. */
   async function enrolAtSignIn(work: (call: EnrolmentCall) => Promise<Answer>): Promise<Answer> {
     const { app } = worlds.world;
     await changeSignInRules(app.clock.now().toString());
@@ -144,7 +144,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       secondFactorRequiredFrom,
     });
 
-  /** The officer's own session ends with it. */
+  /** It ends the officer's own session. */
   async function resetSecondFactor(): Promise<Answer> {
     const { app, officer } = worlds.world;
     const path = `/api/v1/provider/people/${officer.contactId}/second-factor/reset`;
@@ -153,7 +153,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return answer;
   }
 
-  /** The officer's group has an issuer of its own for as long as it takes. */
+  /** The officer's group has its own issuer during the work. */
   async function withSchool(
     work: (of: {
       setUp: Answer;
@@ -212,7 +212,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       untilDate: day,
     });
 
-  /** A booking of the provider's world that was led to a state by the steps before. */
+  /** A booking of the provider's world, moved to a state by the earlier steps. */
   async function provided(last: string, body: object, before: readonly [string, object][]): Promise<Answer> {
     const { bookingIds } = await worlds.provider.block({ dates: ['2026-03-09'] });
     const candidateId = await worlds.provider.candidate();
@@ -230,7 +230,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
 
   let looksAfter = false;
 
-  /** The officer, who holds what is given. */
+  /** The officer with rights on people, and with every right that they give. */
   async function administrator(): Promise<{ bearer: string }> {
     const { app, client, officer } = worlds.world;
     if (!looksAfter) {
@@ -261,7 +261,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
 
   let keepsTime = false;
 
-  /** The officer, who looks after timesheets too. */
+  /** The officer with timesheet permissions too. */
   async function timekeeper(): Promise<{ bearer: string }> {
     const { app, client, officer } = worlds.world;
     if (!keepsTime) {
@@ -331,7 +331,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
   const accepted = { answer: 'accepted' };
   let issued = 0;
 
-  /** Of a day that somebody came to. */
+  /** For a day that an educator worked. */
   async function issueInvoice(): Promise<Answer> {
     const { provider } = worlds;
     const { bookingIds } = await provider.block({ dates: ['2026-03-09'] });
@@ -370,7 +370,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return worlds.provider.call(`POST /api/v1/provider/invoices/${made.body.invoiceId}/${what}`, body);
   }
 
-  /** Of an invoice of the officer's client, who may see accounts from then on. */
+  /** An invoice of the officer's client; the officer may see accounts from then on. */
   async function ownInvoice(): Promise<string> {
     const { app, client, officer } = worlds.world;
     await app.seed.grant(
@@ -498,7 +498,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         officer.bearer = await app.signInAs(officer);
         return answer;
       }),
-    // The first sign-in there leaves a row more: that of the account being bound.
+    // The first sign-in there adds another audit row, for binding the account.
     finishSchoolSignIn: () =>
       withSchool(async ({ signInThere }) => {
         await signInThere();

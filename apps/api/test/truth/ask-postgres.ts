@@ -23,8 +23,9 @@ export type CalendarAnswer = {
 };
 
 /**
- * What PostgreSQL's own calendar and zones say. A wall time is sought among the instants at which clocks show it, with the
- * offsets of the day before and of the day after; where none does, it is the first minute with the later offset.
+ * The results of PostgreSQL's own calendar and time zones. A wall time is looked up among the instants at which clocks
+ * show it, with the offsets of the day before and the day after; if there is none, it is the first minute with the
+ * later offset.
  */
 export async function askCalendar(
   database: Reader,
@@ -85,7 +86,7 @@ export type MoneyAnswer = {
 };
 export type SumAnswer = { key: string; total: number; tax: number };
 
-/** Lines with PostgreSQL's numeric arithmetic, in the order in which they are billed. */
+/** Lines in PostgreSQL's numeric arithmetic, in the order in which they are billed. */
 export async function askMoney(
   database: Reader,
   lines: readonly DrawnLine[],

@@ -11,7 +11,7 @@ import type { Tally } from './tally.ts';
 
 type Wanted = { zone: Zone; half: Half; variant: VariantData; count: number };
 
-/** Dates and wall times of the zone: what the rules say, and what PostgreSQL's calendar says. */
+/** Dates and wall times of the zone, by the rules and by PostgreSQL's calendar. */
 export async function compareCalendar(
   database: TestDatabase['web'],
   { draw, tally }: { draw: Draw; tally: Tally },
@@ -50,5 +50,5 @@ export async function compareCalendar(
   }
 }
 
-/** The UK writes its days without a leading 0. */
+/** The UK writes days without a leading 0. */
 const twoDigitDay = (figures: string): string => figures.replace(/^(\d)\//, '0$1/');

@@ -16,7 +16,7 @@ export type Zone = (typeof zones)[number];
 export const firstYear = 2024;
 export const lastYear = 2036;
 
-/** Half a year, in which the clocks of each of the zones change once. */
+/** Half a year in which the clocks of each zone change once. */
 export type Half = { readonly from: string; readonly to: string };
 
 export const halves: readonly Half[] = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => {
@@ -27,7 +27,7 @@ export const halves: readonly Half[] = Array.from({ length: lastYear - firstYear
   ];
 }).flat();
 
-/** The date on which the zone's clocks change in the half-year. */
+/** The calendar date on which the zone's clocks change in the half-year. */
 export function changeOfClocks(zone: Zone, { from, to }: Half): string {
   const lengths = datesFromTo(from, to).map((date) => {
     const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
@@ -40,7 +40,7 @@ export function changeOfClocks(zone: Zone, { from, to }: Half): string {
 
 export type Span = { readonly date: string; readonly startTime: string; readonly endTime: string };
 
-/** Half of the days are those on which the clocks change or beside them; half of the times lie around the change. */
+/** Half of the days are those of the clock change or next to it; half of the times are around the change. */
 export function drawSpan(draw: Draw, half: Half, change: string, minMinutes: number): Span {
   const days = datesFromTo(half.from, half.to);
   const date = draw(2) === 0 ? addDays(change, draw(3) - 1) : days[draw(days.length)]!;
@@ -59,7 +59,7 @@ export type DrawnLine = {
   readonly rate: number;
 };
 
-/** Odd quantities and rates; one in eight is taken off, by little, so that no invoice falls below 0. */
+/** Odd quantities and rates; one line in eight is a small deduction, so that no invoice falls below 0. */
 export function drawLines(
   draw: Draw,
   half: Half,

@@ -90,7 +90,7 @@ const calls = ({ app, serviceKey }: Pick<Tools, 'app' | 'serviceKey'>, { bearer 
   };
 };
 
-/** Books what is drawn through the API, fills it, and compares the instants that portal and provider are told. */
+/** Books what is drawn through the API, fills it, and compares the instants that portal and provider receive. */
 export async function bookWork(
   tools: Tools,
   place: Place,
@@ -103,7 +103,7 @@ export async function bookWork(
   const booked: Booked[] = [];
   while (booked.length < count) {
     const span = drawSpan(draw, half, change, 4 * 60);
-    // Bookings are made from the second day of the half-year on, when the clock stands at its beginning.
+    // Bookings start after the second day of the half-year, because the clock is at its beginning.
     if (span.date <= Temporal.PlainDate.from(half.from).add({ days: 2 }).toString()) continue;
     const answer = await client('POST /api/v1/bookings', {
       locationId: location.locationId,
@@ -160,7 +160,7 @@ export async function bookWork(
       provider: toSeconds(known?.endUtc),
       postgres: says.end_utc,
     });
-    // One who is free at that time: each of the bookings has its own.
+    // A candidate who is free at that time: each booking has its own.
     const candidateId = await insertCandidate(app);
     const act = (step: string, more: object) =>
       provider(`POST /api/v1/provider/bookings/${bookingId}/${step}`, { candidateId, ...more });
@@ -175,7 +175,7 @@ const claimedBy = new Map<string, string>();
 const toSeconds = (instant: string | undefined): string | undefined =>
   instant === undefined ? undefined : Temporal.Instant.from(instant).toString();
 
-/** Claims, signs off and bills what was booked with further lines, and compares every paper of it. */
+/** Claims, signs off and bills what was booked together with further lines, and compares all documents. */
 export async function billWork(tools: Tools, { place, half, booked }: Cell, count: number): Promise<void> {
   await claimWork(tools, { place, half, booked });
   const { app, draw, tally } = tools;
@@ -343,7 +343,7 @@ export async function billWork(tools: Tools, { place, half, booked }: Cell, coun
     xero: xero[0]?.['Total'],
     postgres: decimal(totals.amount),
   });
-  // What an accounting program adds up by itself.
+  // The totals that an accounting program computes by itself.
   const addUp = (cells: readonly (string | undefined)[]) =>
     decimal(cells.reduce((sum, cell) => sum + Math.round(Number(cell) * 100), 0));
   tally.compare(`${number} amount added up by accounting programs`, {
@@ -439,7 +439,7 @@ async function compareTimesheet(
   const { text: pages } = await extractText(new Uint8Array(pdf.rawPayload));
   const text = pages.join(' ').replace(/\s+/g, ' ');
   const unpaid = kept.breaks.filter(({ type }) => type === 'unpaid');
-  // From the latest that its start can be to the earliest that its end can be: the other way round than work.
+  // From the latest possible start to the earliest possible end: the other way round than work.
   const turned = unpaid.map(({ startTime, endTime }) => ({ startTime: endTime, endTime: startTime }));
   const pauses = await askCalendar(
     app.database.web,
@@ -494,7 +494,7 @@ function readCsv(text: string): Record<string, string>[] {
 const description =
   /^(?<date>\S+)(?: (?<start>\d\d:\d\d)-(?<finish>\d\d:\d\d))? (?<employee>Educator \d+), Hours, (?<quantity>\S+) x (?<rate>\S+), Site/;
 
-/** What accounting programs are told in words. */
+/** The facts given to accounting programs in words. */
 function withDescription(row: Record<string, string>): Record<string, string> {
   const said = description.exec(row['Description'] ?? '')?.groups ?? {};
   return { ...row, start: '', finish: '', ...withoutAbsent(said) };
@@ -505,7 +505,7 @@ const withoutAbsent = (said: Record<string, string | undefined>): Record<string,
     Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 
-/** The month first in Canada and the US (product.md 12). */
+/** The month comes first in Canada and the US (product.md 12). */
 function shortDateOf(date: string, variant: string): string {
   const [year, month, day] = date.split('-');
   return ['CA', 'US'].includes(variant) ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;

@@ -19,7 +19,7 @@ const row = new RegExp(
   'g',
 );
 
-/** Every line of the pages of an invoice in their order, and the text without line breaks. */
+/** Every printed line of an invoice in order, and the text without line breaks. */
 export async function readInvoiceText(pdf: Uint8Array): Promise<{ text: string; lines: PrintedLine[] }> {
   const { text: pages } = await extractText(new Uint8Array(pdf));
   const text = pages.join(' ').replace(/\s+/g, ' ');

@@ -1,9 +1,9 @@
-/** One fact, as each of the sources says it. */
+/** One fact, as stated by each of the sources. */
 export type Said = Readonly<Record<string, string | number | null | undefined>>;
 
 export type Tally = ReturnType<typeof createTally>;
 
-/** Counts the facts that were compared and keeps those on which the sources do not agree. */
+/** Counts the compared facts and keeps those on which the sources differ. */
 export function createTally() {
   let compared = 0;
   const perSource = new Map<string, number>();
@@ -14,7 +14,7 @@ export function createTally() {
     },
     perSource,
     different,
-    /** `said` needs at least two sources; what one of them does not say counts as different. */
+    /** `said` needs at least two sources; a fact that one of them lacks counts as different. */
     compare: (fact: string, said: Said): void => {
       const sources = Object.entries(said);
       if (sources.length < 2) throw new Error(`${fact} is compared with nothing`);

@@ -13,7 +13,7 @@ import { createTally } from './tally.ts';
 const wanted = Number(process.env['TRUTH_VALUES'] ?? 2_000);
 const seed = Number(process.env['TRUTH_SEED'] ?? randomInt(2 ** 24));
 const isLarge = wanted > 20_000;
-/** Of a zone in a half-year: bookings that live their whole life, further lines of their invoice, drawn days. */
+/** Per zone and half-year: bookings through their whole life, further lines of their invoice, and drawn days. */
 const sizes = isLarge ? { bookings: 6, lines: 330, days: 200 } : { bookings: 2, lines: 14, days: 12 };
 
 let app: TestApp;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * One truth of time and money: what the rules, the API, the papers and PostgreSQL's own calendar and arithmetic say of the
- * same bookings, timesheets and invoices. `npm run truth` compares a million values.
+ * One truth of time and money: what the rules, the API, the documents and PostgreSQL's own calendar and arithmetic say
+ * about the same bookings, timesheets and invoices. `npm run truth` compares a million values.
  */
 test(
   `the rules, the API, the papers, the export and PostgreSQL say the same of ${wanted} values (seed ${seed})`,
@@ -67,7 +67,9 @@ test(
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
-/** For each half-year the places whose work is drawn: every zone and variant in turn, as often as the values ask for. */
+/**
+ * For each half-year the places whose work is drawn: every zone and variant in turn, as often as needed for the values.
+ */
 function planRounds(places: readonly Place[], draw: (below: number) => number): Place[][] {
   const variantCount = places.length / zones.length;
   const placeOf = (zone: number, variant: number): Place => places[variant * zones.length + zone]!;
@@ -86,5 +88,5 @@ function planRounds(places: readonly Place[], draw: (below: number) => number): 
   );
 }
 
-/** At least, of one place in one half-year of a large run. */
+/** The minimum for one place in one half-year of a large run. */
 const valuesOfRound = 5_600;

@@ -1,6 +1,6 @@
 import { calendar } from './walk.ts';
 
-/** What the walks over bookings believe to be there. It knows nothing of the product's rules. */
+/** What the walks over bookings expect to exist. It knows nothing of the product's rules. */
 export type State = 'offered' | 'tentative' | 'accepted' | 'confirmed' | 'arrived';
 export type Move = 'accept' | 'decline' | 'confirm' | 'arrive' | 'withdraw';
 export type Candidate = { id: string; isRestricted: boolean };
@@ -13,20 +13,20 @@ export type Day = {
   endTime: string;
   notes: string;
   version: number;
-  /** Of an added day: who added it and those added with it. */
+  /** For an added day: who added it, shared by all days added together. */
   extension: { by: string } | null;
-  /** By which press, and what else it cancelled; nothing comes back of what was undone. */
+  /** Which action cancelled it, and what else it cancelled; nothing that was undone can be restored. */
   cancelled: { at: number; together: { day: Day; holder: Day['holder'] }[] } | null;
   holder: { candidate: Candidate; state: State } | null;
-  /** How assignments of it ended. */
+  /** How its earlier assignments ended. */
   ended: string[];
-  /** Of its history. */
+  /** The kinds of its history entries. */
   changes: string[];
 };
 
 export type Block = { id: string; made: Made; days: Day[]; feedback: Set<Candidate> };
 
-/** What one booking made, with what followed. */
+/** What one booking made, and what followed from it. */
 export type Made = {
   requestId: string;
   by: string;
@@ -36,7 +36,7 @@ export type Made = {
   wasOffered: boolean;
   isUndone: boolean;
   audits: string[];
-  /** Templates, one of each event. */
+  /** Templates, one for each event. */
   told: string[];
   events: number;
 };
@@ -53,7 +53,7 @@ export function isRunning({ cancelled }: Day): boolean {
   return cancelled === null;
 }
 
-/** Whether somebody counts as coming. */
+/** Whether an educator counts as coming. */
 export function isHeldFirmly({ holder }: Day): boolean {
   return holder !== null && holder.state !== 'offered';
 }
@@ -62,7 +62,7 @@ export function runningOf({ days }: Block): Day[] {
   return days.filter(isRunning).toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** Days from the first date to the last, both counted. */
+/** The days from the first date to the last, both inclusive. */
 export function spanOf(dates: readonly string[]): number {
   const sorted = dates.toSorted();
   return calendar.daysBetween(sorted[0]!, sorted.at(-1)!) + 1;

@@ -12,14 +12,14 @@ import type { Place } from './run-walks.ts';
 import { calendar, Walk } from './walk.ts';
 
 /**
- * Walks over bookings, their blocks and who is on them: people of the client book, undo, cancel, bring back, change,
- * extend and give feedback, while the provider offers, answers, confirms, withdraws and reports, and the clock moves on.
+ * Walks over bookings, their blocks and assignments: people of the client book, undo, cancel, restore, change, extend
+ * and give feedback, while the provider offers, answers, confirms, withdraws and reports, and the clock advances.
  */
 type Names = 'officer' | 'colleague' | 'viewer' | 'unverified' | 'stranger';
 type Desk = Place & { people: Record<Names, Person>; serviceKey: string };
 
 const { plus, daysBetween, instantOf } = calendar;
-/** The model's own: 30 s and 2 for the way. */
+/** The model's own value: 30 s and 2 s for the way. */
 const undoMs = 32_000;
 const longestBlock = 28;
 const refusedFor: Partial<Record<Names, string>> = {
@@ -47,10 +47,10 @@ class BookingWalk extends Walk {
     const kind = this.draw(20);
     if (kind < 2 || this.made.length === 0) return this.#book();
     const all = this.days;
-    // Mostly something that goes on.
+    // Mostly a day that can still change.
     const going = all.filter((day) => isRunning(day) && this.#now() < instantOf(day.date, day.endTime));
     const day = this.one(going.length > 0 && this.draw(4) > 0 ? going : all);
-    /** Often one of these, where there are any: what is rare comes to pass, too. */
+    /** Often one of these if there are any, so that rare cases occur too. */
     const rather = (days: readonly Day[]): Day =>
       days.length > 0 && this.draw(2) === 0 ? this.one(days) : day;
     const inState = (...states: State[]): Day[] =>
@@ -70,7 +70,7 @@ class BookingWalk extends Walk {
     return this.#desk.world.app.clock.now().epochMilliseconds;
   }
 
-  /** Mostly those who may. */
+  /** Mostly people who may do it. */
   #someone(): Names {
     return this.one(['officer', 'officer', 'colleague', 'colleague', 'viewer', 'unverified', 'stranger']);
   }
@@ -87,7 +87,7 @@ class BookingWalk extends Walk {
     return untilNotBusy(() => world.app.call(call, { bearer: serviceKey, body }));
   }
 
-  /** The version that was seen: none, the present one, or another. */
+  /** The version sent: none, the current one, or another. */
   #seen(day: Day): { headers: Record<string, string>; isStale: boolean } {
     const kind = this.draw(6);
     if (kind > 2) return { headers: {}, isStale: false };
@@ -145,7 +145,7 @@ class BookingWalk extends Walk {
     made.events += 1;
   }
 
-  /** What was asked for together: the days of a booking, or those of one extension. */
+  /** The days of one request: those of a booking, or those of one extension. */
   #ofRequest({ block, extension }: Day): Day[] {
     return block.made.blocks.flatMap(({ days }) => days.filter((day) => day.extension === extension));
   }
@@ -203,7 +203,7 @@ class BookingWalk extends Walk {
     const who = this.#someone();
     const { headers, isStale } = this.#seen(day);
     const answer = await this.#post(who, `bookings/${day.id}/restore`, undefined, headers);
-    // What was cancelled since by another press stays so.
+    // Days that another action has cancelled since stay cancelled.
     const back = (day.cancelled?.together ?? []).filter((one) => one.day.cancelled === day.cancelled);
     const expected = refusedFor[who] ?? this.#expectRestoring(day, back, isStale);
     if (!this.expectAnswer(answer, `${who} brings back ${day.date}`, expected)) return;
@@ -284,7 +284,7 @@ class BookingWalk extends Walk {
     return this.#now() >= instantOf(date, '08:00') ? '422 same_day_cut_off_passed' : '200';
   }
 
-  /** Null where it is as wished already. */
+  /** Null when it already matches the wish. */
   #expectAmending(day: Day, wish: Partial<Day>): string | null {
     const isSame = (['notes', 'startTime', 'endTime', 'date'] as const).every(
       (field) => wish[field] === undefined || wish[field] === day[field],
@@ -318,7 +318,7 @@ class BookingWalk extends Walk {
     this.#changed(day, 'changed');
   }
 
-  /** Days after the end, one of them perhaps before it, far away or none at all. */
+  /** Days after the end; one of them may be before it or far away, or there may be none. */
   async #extend(named: Day): Promise<void> {
     const who = this.#someone();
     const { block } = named;
@@ -402,7 +402,7 @@ class BookingWalk extends Walk {
     this.#tellOf(day, 'booking.offer');
   }
 
-  /** A step of the assignment's life; what is not possible in its state is refused and changes nothing. */
+  /** One transition of the assignment; what its state does not allow is refused and changes nothing. */
   async #move(day: Day): Promise<void> {
     const candidate =
       this.draw(8) === 0 ? this.one(this.#candidates) : (day.holder?.candidate ?? this.#candidates[0]!);
@@ -481,7 +481,7 @@ class BookingWalk extends Walk {
     const answer = await this.#post(who, `bookings/${day.id}/quick-feedback`, { wantedBack, comment });
     const { holder, block, date, endTime } = day;
     const wasThere = isHeldFirmly(day) && holder!.state !== 'tentative';
-    // Feedback is not among what waits for a verified address.
+    // Feedback does not require a verified address.
     const mayNot = who === 'unverified' ? undefined : refusedFor[who];
     const expected =
       mayNot ??
@@ -495,7 +495,7 @@ class BookingWalk extends Walk {
     if (!this.expectAnswer(answer, `${who} says ${wantedBack} of ${date}`, expected)) return;
     block.feedback.add(holder!.candidate);
     if (wantedBack !== 'yes') holder!.candidate.isRestricted = wantedBack === 'no';
-    // Of the bookings; that of the feedback itself names another row.
+    // The bookings' event; the feedback's own event names another row.
     block.made.events += 1;
   }
 
@@ -520,7 +520,7 @@ function newDay(
   return { ...start, id, date, block, version: 1, cancelled: null, holder: null, ended: [], changes: [] };
 }
 
-/** By the press that was the last one. */
+/** The days cancelled by the last action. */
 function lastCancelled(days: readonly Day[]): Day[] {
   const last = Math.max(...days.map(({ cancelled }) => cancelled?.at ?? 0));
   return days.filter(({ cancelled }) => cancelled?.at === last);
@@ -564,7 +564,7 @@ async function compareBookings({ world }: Desk, walks: readonly BookingWalk[]): 
   expect(kept, walks[0]?.log[0]).toEqual(modelled.toSorted(byId));
 }
 
-/** Audit, events, messages and feedback of each booking made, its extensions among them. */
+/** Audit, events, messages and feedback of each booking made, including its extensions. */
 async function compareTraces({ world }: Desk, walks: readonly BookingWalk[]): Promise<void> {
   const made = walks.flatMap((walk) => walk.made);
   const kept = await rowsOf(

@@ -13,7 +13,7 @@ export async function rowsOf<Row>(
   return rows;
 }
 
-/** What must hold of every row whatever was done: counters, cards, and that no row took a step that its table forbids. */
+/** What must hold for all rows whatever was done: counters, cards, and no transition that the state tables forbid. */
 export async function compareKept(world: BookingWorld, failure: string): Promise<void> {
   expect(await rowsOf(world, staleCards), failure).toEqual([]);
   expect(await rowsOf(world, wrongCounters), failure).toEqual([]);
@@ -28,7 +28,7 @@ const wrongCounters = sql`
   select * from counted full join day_counters using (location_id, date_local)
   where coalesce(total, 0) <> coalesce(total_count, 0) or coalesce(open, 0) <> coalesce(open_count, 0)`;
 
-/** Bookings whose status is not what their assignment makes it, and requests to be replaced that do not follow theirs. */
+/** Bookings whose status does not match their assignment, and Replace Me requests that do not follow their booking. */
 const disagreeing = sql`
   select b.booking_id, b.status, a.state from bookings b
   left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live

@@ -14,7 +14,7 @@ import type { TestDatabase } from '../../src/db/testing/test-database.ts';
 
 type Table = Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>>;
 
-/** By the table of rows that has the state: its column, the states that a row may begin in, and what may follow which. */
+/** By table: the column of the state, the states in which a row may begin, and the allowed transitions. */
 const machines = {
   bookings: { column: 'status', first: firstBookingStatuses, table: bookingTransitions },
   booking_requests: { column: 'status', first: firstRequestStatuses, table: requestTransitions },
@@ -25,7 +25,7 @@ export type Machine = keyof typeof machines;
 
 export type Seen = { machine: Machine; before: string | null; after: string };
 
-/** From now on the database itself writes down each step that a row takes, whoever makes it. */
+/** From now on the database itself records each transition of a row, whoever makes it. */
 export async function noteTransitions(database: TestDatabase): Promise<void> {
   const triggers = Object.entries(machines).map(
     ([name, { column }]) => `
@@ -48,7 +48,7 @@ export async function noteTransitions(database: TestDatabase): Promise<void> {
   );
 }
 
-/** Steps that were taken and that no table has. */
+/** Transitions that happened and that no table allows. */
 export async function forbiddenTransitions(database: TestDatabase): Promise<Seen[]> {
   return (await seenTransitions(database)).filter(({ machine, before, after }) => {
     const { first, table } = machines[machine];
@@ -58,10 +58,10 @@ export async function forbiddenTransitions(database: TestDatabase): Promise<Seen
   });
 }
 
-/** Invoices are written by the provider's own system, which no walk plays. */
+/** Invoices are written by the provider's own system, which no walk simulates. */
 const takenElsewhere: ReadonlySet<string> = new Set(['Invoiced']);
 
-/** Steps that the tables have and that were not taken. */
+/** Transitions that the tables allow and that did not happen. */
 export function missingTransitions(wanted: readonly Machine[], seen: readonly Seen[]): Seen[] {
   return wanted.flatMap((machine) =>
     edgesOf(machines[machine].table)

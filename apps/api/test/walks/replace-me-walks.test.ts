@@ -11,8 +11,8 @@ import type { Place } from './run-walks.ts';
 import { calendar, Walk } from './walk.ts';
 
 /**
- * Walks over Replace Me: two people who ask, an approver, an officer who asks, cancels and brings back, the provider's
- * program and the clock. One is open for a person and a day, so each of the walks at once has people of its own.
+ * Walks over Replace Me: two people who ask, an approver, an officer who asks, cancels and restores, the provider's
+ * program and the clock. A person can have one open request for a day, so each concurrent walk has its own people.
  */
 type Status = 'PendingApproval' | 'Rejected' | 'BookingCreated' | 'ReplacementFound' | 'Cancelled';
 type Asked = {
@@ -22,20 +22,20 @@ type Asked = {
   status: Status;
   /** The booking's id once there is one. */
   bookingId: string | null;
-  /** Who holds the booking: offered, accepted or nobody. */
+  /** The state of the booking's assignment; null without one. */
   held: 'offered' | 'accepted' | null;
   candidateId: string | null;
-  /** Milliseconds; while it can be brought back. */
+  /** Milliseconds; null when it cannot be restored. */
   cancelledAt: number | null;
   before: 'BookingCreated' | 'ReplacementFound' | null;
-  /** What was told to the person's screens. */
+  /** How many events the person's screens received. */
   told: number;
 };
 type Names = 'teacher' | 'leader' | 'approver' | 'officer' | 'viewer' | 'stranger';
 
 type Desk = Place & {
   serviceKey: string;
-  /** By lane: those who ask. */
+  /** The people who ask, by lane. */
   askers: Pick<Record<Names, Person>, 'teacher' | 'leader' | 'officer'>[];
 };
 
@@ -57,7 +57,7 @@ class ReplaceMeWalk extends Walk {
   async step(): Promise<void> {
     const kind = this.draw(10);
     if (kind < 3 || this.asked.length === 0) return this.#ask();
-    // Mostly what is still open.
+    // Mostly a request that is still open.
     const open = this.asked.filter(isOpen);
     const one = this.one(open.length > 0 && this.draw(4) > 0 ? open : this.asked);
     if (kind < 4) return this.#withdraw(one);
@@ -152,7 +152,7 @@ class ReplaceMeWalk extends Walk {
     await this.#findBooking(one);
   }
 
-  /** Offers, is answered, or takes the educator back: each only where it can be, and until the day is over. */
+  /** Offers, answers, or withdraws the educator: each only where it is possible, and until the day is over. */
   async #provide(one: Asked): Promise<void> {
     if (one.bookingId === null || one.status === 'Cancelled' || this.#now() >= endOf(one.date)) return;
     const call = async (step: string, more: object = {}) =>
@@ -203,7 +203,7 @@ class ReplaceMeWalk extends Walk {
     this.#become(one, one.before!);
   }
 
-  /** The job has looked for what nobody answered. */
+  /** After the job that rejects unanswered requests. */
   sweep(): void {
     for (const one of this.asked) {
       if (one.status === 'PendingApproval' && this.#now() >= startOf(one.date)) this.#become(one, 'Rejected');
@@ -220,7 +220,7 @@ class ReplaceMeWalk extends Walk {
     return untilNotBusy(() => world.post(person, path, body));
   }
 
-  /** By the calendar alone. */
+  /** Computed from the calendar alone. */
   #dayOf(selected: 'today' | 'nextWorkingDay'): { date: string; isMonday: boolean } {
     let day = calendar.here(this.#desk.world.app.clock.now()).toPlainDate();
     if (selected === 'today') return { date: day.toString(), isMonday: false };
@@ -234,7 +234,7 @@ const startOf = (date: string) => calendar.instantOf(date, '08:30');
 const endOf = (date: string) => calendar.instantOf(date, '15:30');
 const cutOffOf = (date: string) => calendar.instantOf(date, '08:00');
 
-/** Everything that the database keeps of the requests, against the model. */
+/** Compares everything that the database stores about the requests with the model. */
 async function compareAsked({ world }: Desk, walks: readonly ReplaceMeWalk[]): Promise<void> {
   const asked = walks.flatMap((walk) => walk.asked);
   const ids = asked.map(({ id }) => id);
@@ -264,7 +264,7 @@ async function compareAsked({ world }: Desk, walks: readonly ReplaceMeWalk[]): P
       request,
       booking: bookingId === null ? null : bookings[status as keyof typeof bookings],
       told,
-      // Asked or booked, and decided where somebody had to.
+      // Asked or booked, and decided where an approver was needed.
       audits: who === 'teacher' && request !== 'PendingApproval' ? 2 : 1,
     };
   });

@@ -9,7 +9,7 @@ import { walkAtRandom } from './run-walks.ts';
 import type { Place } from './run-walks.ts';
 import { calendar, Walk } from './walk.ts';
 
-/** Walks over requests for approval by several people, one of them in an approver's place on some days, and the clock. */
+/** Walks over requests for approval by several people, one an approver's delegate on some days, and the clock. */
 type Status = 'PendingApproval' | 'Accepted' | 'Rejected' | 'Cancelled';
 type Request = {
   id: string;
@@ -25,7 +25,7 @@ type Request = {
 type Names = 'asker' | 'approver' | 'officer' | 'viewer' | 'standIn' | 'unverified' | 'stranger';
 type Desk = Place & {
   people: Record<Names, Person>;
-  /** First and last days on which one stands in for the approver. */
+  /** First and last days of each delegation by the approver. */
   standsIn: { from: string; until: string }[];
 };
 
@@ -47,7 +47,7 @@ class RequestWalk extends Walk {
     return this.#act(request, who, kind < 6 ? 'accept' : 'reject');
   }
 
-  /** The job has looked: what nobody answered is rejected. */
+  /** After the job that rejects unanswered requests. */
   sweep(): void {
     for (const request of this.requests) {
       if (request.status === 'PendingApproval' && this.#now() >= request.lastStart)
@@ -135,11 +135,11 @@ function todayAt({ world }: Place): Temporal.PlainDate {
   return calendar.here(world.app.clock.now()).toPlainDate();
 }
 
-/** From tomorrow on for two days somebody stands in for the approver. */
+/** Delegates the approver's decisions for two days from tomorrow. */
 async function standInForApprover(desk: Desk): Promise<void> {
   const { world, people, signIn, standsIn } = desk;
   const [from, until] = [1, 2].map((days) => todayAt(desk).add({ days }).toString()) as [string, string];
-  // Once for a day.
+  // Once per day.
   const isAgreed = standsIn.some((one) => one.from <= until && from <= one.until);
   if (!isAgreed) standsIn.push({ from, until });
   const answer = await world.post(await signIn(people.approver), 'me/approval-delegations', {
@@ -166,7 +166,7 @@ async function compareRequests({ world }: Desk, walks: readonly RequestWalk[]): 
       (select count(*)::int from outbox o where o.kind = 'pendingBooking' and r.request_id = any(o.entity_ids)) as events
     from booking_requests r where r.request_id = any(${ids}::uuid[]) order by r.request_id`,
   );
-  // Nothing is sent here, and whoever was sent nothing of a request is not told that it was taken back.
+  // Nothing is sent here, and people who received nothing about a request get no withdrawal.
   const made = { PendingApproval: 2, Accepted: 4, Rejected: 3, Cancelled: 2 };
   const modelled = requests.map(({ id, status, version, by, dates, perDate }) => ({
     id,

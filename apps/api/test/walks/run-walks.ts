@@ -8,7 +8,7 @@ import type { SignIn, Walk } from './walk.ts';
 import { missingTransitions, noteTransitions, seenTransitions } from './note-transitions.ts';
 import type { Machine, Seen } from './note-transitions.ts';
 
-/** Where walks go: a client group of one database, whose clock all walks at once share. */
+/** Where walks run: a client group of one database, whose clock all concurrent walks share. */
 export type Place = {
   world: BookingWorld;
   signIn: SignIn;
@@ -16,47 +16,47 @@ export type Place = {
 
 export type Walks<At extends Place, OneWalk extends Walk> = {
   title: string;
-  /** Its share of the 200 that every run of the tests walks. */
+  /** Its share of the 200 walks in every run of the tests. */
   share: number;
-  /** Of the test, from the root: a failure says how to repeat it. */
+  /** The path of the test from the root, so that a failure says how to repeat it. */
   file: string;
-  /** Whose tables of states the walks must keep to, and of whose edges they see every one. */
+  /** The state tables that the walks must follow, and all of whose transitions they see. */
   machines: readonly Machine[];
-  /** Makes a new place ready for its walks. */
+  /** Prepares a new place for its walks. */
   enter: (place: Place) => Promise<At>;
-  /** Once before the walks that begin together. */
+  /** Called once before the walks that start together. */
   prepare?: (place: At) => Promise<void>;
-  /** `lane` tells walks at once from each other. */
+  /** `lane` distinguishes concurrent walks. */
   start: (place: At, seed: number, lane: number) => Promise<OneWalk>;
-  /** So far the clock may move on for all of them. */
+  /** How far the clock may advance for all of them. */
   moves: readonly Temporal.DurationLike[];
-  /** The background jobs that matter here, run once; the models follow. */
+  /** Runs the relevant background jobs once and updates the models. */
   runJobs: (place: At, walks: readonly OneWalk[]) => Promise<void>;
-  /** Every row of the walks against their models. */
+  /** Compares every row of the walks with their models. */
   compare: (place: At, walks: readonly OneWalk[]) => Promise<void>;
 };
 
 const steps = 60;
-/** One process answers calls while the database works for others; more than these only wait. */
+/** One process serves requests while the database works for others; more walks would only wait. */
 export const walksAtOnce = 8;
-/** Cards and counters are compared for a whole group: a place that grows on makes that slow. */
+/** Cards and counters are compared for a whole group, which gets slow in a place with many walks. */
 const walksInPlace = 80;
-/** Walks that begin together have weeks of their own, long enough for the furthest that a clock moves. */
+/** Walks that start together have their own weeks, enough for the furthest that a clock advances. */
 const weeksApart = 6;
 
 const givenSeed = process.env['WALK_SEED'];
 const walksGiven = process.env['WALKS'];
-/** So many see every edge of the tables, however rarely chance leads there. */
+/** This many walks see every transition, however rare. */
 const manyWalks = 1_000;
-/** A multiple of the walks at once: their seed alone says what they do, and when. */
+/** A multiple of the concurrent walks: their seed alone decides what they do, and when. */
 const firstSeed =
   givenSeed === undefined
     ? randomInt(2 ** 24) * walksAtOnce
     : Math.floor(Number(givenSeed) / walksAtOnce) * walksAtOnce;
 
 /**
- * Walks at random, 60 steps each, several at once in one database: each step is compared with a model that knows nothing
- * of the product's rules. Compared with the rows at the end, and at a random step before.
+ * Random walks of 60 steps, several at once in one database: each step is compared with a model that knows nothing of
+ * the product's rules. The rows are compared at the end, and once at a random step before.
  */
 export function walkAtRandom<At extends Place, OneWalk extends Walk>(wanted: Walks<At, OneWalk>): void {
   const walksWanted = Number(walksGiven ?? (givenSeed === undefined ? wanted.share : walksAtOnce));
@@ -76,7 +76,7 @@ export function walkAtRandom<At extends Place, OneWalk extends Walk>(wanted: Wal
       for (let first = 0; first < walksWanted; first += walksAtOnce) {
         if (first % walksInPlace === 0) {
           await leave();
-          // The many of the command take hours, and Vitest tells of a failure after the last of them.
+          // The many walks of the command take hours, and Vitest reports a failure only after the last of them.
           if (walksWanted >= manyWalks)
             process.stdout.write(`${first} of ${walksWanted} walks, ${wanted.file}\n`);
           place = await enterPlace(wanted);
@@ -87,7 +87,7 @@ export function walkAtRandom<At extends Place, OneWalk extends Walk>(wanted: Wal
         });
       }
       await leave();
-      // Fewer may miss what is rare.
+      // Fewer walks may miss rare transitions.
       if (walksWanted >= manyWalks) expect(missingTransitions(wanted.machines, seen)).toEqual([]);
     },
     120_000 + walksWanted * 30_000,
@@ -120,7 +120,7 @@ async function walkTogether<At extends Place, OneWalk extends Walk>(
 
   const comparedAt = 10 + draw(steps - 20);
   for (let step = 0; step < steps; step++) {
-    // No two calls about one thing at the same instant, as with people.
+    // No two requests about one thing at the same instant, as with people.
     app.clock.advance({ seconds: 1 });
     if (draw(5) === 0) await moveOn(place, wanted, walks, draw);
     else await Promise.all(walks.map((walk) => walk.step()));
@@ -131,13 +131,13 @@ async function walkTogether<At extends Place, OneWalk extends Walk>(
   expect(failures, repeat).toEqual([]);
 }
 
-/** Monday, 06:30, of weeks that the seed says. */
+/** Monday, 06:30, of the weeks chosen by the seed. */
 function startOf(seed: number): Temporal.Instant {
   const weeks = ((seed / walksAtOnce) % 20) * weeksApart;
   return Temporal.ZonedDateTime.from('2026-03-09T06:30[Australia/Melbourne]').add({ weeks }).toInstant();
 }
 
-/** What happens to all of them at once: the clock moves on, or the jobs run. */
+/** What happens to all of them at once: the clock advances, or the jobs run. */
 async function moveOn<At extends Place, OneWalk extends Walk>(
   place: At,
   { moves, runJobs }: Walks<At, OneWalk>,
@@ -152,7 +152,7 @@ async function moveOn<At extends Place, OneWalk extends Walk>(
   for (const { log } of walks) log.push(what);
 }
 
-/** One session for a quarter of an hour of the clock, whoever asks for it. */
+/** One session per person for a quarter of an hour of the clock. */
 function createSignIn({ app }: BookingWorld): SignIn {
   const sessions = new Map<string, { at: number; bearer: Promise<string> }>();
   return async (person) => {

@@ -5,7 +5,7 @@ import type { Answer } from '../support/test-app.ts';
 /** A number from 0 to below. */
 export type Draw = (below: number) => number;
 
-/** Numbers that one seed draws again and again (mulberry32). */
+/** Numbers that are always the same for one seed (mulberry32). */
 export function createDraw(seed: number): Draw {
   let state = seed;
   return (below) => {
@@ -16,10 +16,10 @@ export function createDraw(seed: number): Draw {
   };
 }
 
-/** Somebody's bearer at the present instant; tokens end as the clock moves on. */
+/** Signs a person in at the current instant; tokens expire as the clock advances. */
 export type SignIn = (person: Omit<Person, 'bearer'>) => Promise<Person>;
 
-/** What several actors do to rows of their own, and what a model expects of them. Everything it does follows from its seed. */
+/** What several actors do to their own rows, and what a model expects of them. Everything follows from the seed. */
 export abstract class Walk {
   readonly log: string[] = [];
   readonly #draw: Draw;
@@ -28,7 +28,7 @@ export abstract class Walk {
     this.#draw = createDraw(seed);
   }
 
-  /** One call. */
+  /** Makes one request. */
   abstract step(): Promise<void>;
 
   protected draw(below: number): number {
@@ -39,7 +39,7 @@ export abstract class Walk {
     return items[this.#draw(items.length)]!;
   }
 
-  /** `expected` is `200`, or a status with its code. Answers whether the call was to succeed. */
+  /** `expected` is `200`, or a status with its code. Returns whether the request should have succeeded. */
   protected expectAnswer(answer: Answer, what: string, expected: string): boolean {
     this.log.push(`${what}: ${expected}`);
     expect(wordOf(answer), this.log.join('\n')).toBe(expected);
@@ -61,6 +61,6 @@ export const calendar = {
   /** Milliseconds. */
   instantOf: (date: string, time: string): number =>
     Temporal.ZonedDateTime.from(`${date}T${time}[${zone}]`).epochMilliseconds,
-  /** Wall clock and date. */
+  /** Wall time and calendar date. */
   here: (now: Temporal.Instant) => now.toZonedDateTimeISO(zone),
 };

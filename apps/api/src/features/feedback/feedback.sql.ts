@@ -203,7 +203,7 @@ const givenColumns = sql`f.feedback_id as id, f.booking_id as "bookingId", f.blo
 const fromGiven = sql`
   from feedback f join bookings b on b.client_group_id = f.client_group_id and b.booking_id = f.booking_id`;
 
-/** In the order of the given ids. */
+/** Returned in the order of the given ids. */
 export function feedbackOf(
   clientGroupIds: readonly string[],
   feedbackIds: readonly string[],

@@ -32,7 +32,7 @@ async function ask(): Promise<Notice & { requestId: string; template: 'bookingCr
   };
 }
 
-/** On the web login, with the tenant scope of a group. */
+/** Records on the web login, in the tenant scope of a group. */
 async function record(
   notice: Notice,
   { to, wall = notice.clientGroupId }: { to?: readonly string[]; wall?: string } = {},

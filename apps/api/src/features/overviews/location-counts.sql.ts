@@ -19,7 +19,7 @@ export type LocationCounts = Columns<'day_counters', 'location_id'> & { total: n
 const places = ({ groupIds, locationIds }: CountsWish): RawBuilder<unknown> => sql`
   unnest(${[...groupIds]}::uuid[], ${[...locationIds]}::int[]) as node (client_group_id, location_id)`;
 
-/** From the counters; no row for a location without bookings in the range. */
+/** Read from the counters; no row for a location without bookings in the range. */
 export function locationCounts(wish: CountsWish): RawBuilder<LocationCounts> {
   return sql<LocationCounts>`
     select node.location_id, days.total, days.open

@@ -107,7 +107,7 @@ export function contactsOfGroup(clientGroupId: string, search: string): RawBuild
     order by search_text(${name}), co.contact_id limit ${sql.lit(maxPeople + 1)}`;
 }
 
-/** With a row lock, for the provider. */
+/** Reads a contact with a row lock, for the provider. */
 export function lockContactOf(clientGroupId: string, contactId: string): RawBuilder<ContactRow> {
   return sql<ContactRow>`
     select ${contactColumns} from contacts co
@@ -115,7 +115,7 @@ export function lockContactOf(clientGroupId: string, contactId: string): RawBuil
     for no key update of co`;
 }
 
-/** With a row lock, so that two administrators do not change one person at once. */
+/** Reads a contact with a row lock, so that two administrators do not change one person at once. */
 export function lockContact(reach: Reach, contactId: string): RawBuilder<ContactRow> {
   return sql<ContactRow>`
     select ${contactColumns} from contacts co
@@ -148,7 +148,7 @@ export function openInvitations(
     order by inv.sent_at desc, inv.invitation_id limit ${sql.lit(maxPeople)}`;
 }
 
-/** With a row lock; also finds one that has ended. */
+/** Reads an invitation with a row lock, even one that has ended. */
 export function lockInvitation(
   clientGroupIds: readonly string[],
   invitationId: string,

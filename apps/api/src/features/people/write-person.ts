@@ -74,7 +74,7 @@ export function tellOfPerson(
   });
 }
 
-/** As a read would return it now. */
+/** The contact as a read would return it now. */
 export async function readBackContact(
   write: Write,
   { identity }: PeopleCall,

@@ -28,7 +28,7 @@ export type ReplaceMeRow = Renamed<
   > &
   Renamed<'replace_me_requests', { dateLocal: 'date_local' }> & {
     status: ReplaceMeStatus;
-    /** Of the request for approval: decides whether it can be withdrawn. */
+    /** The status of the request for approval, which decides whether it can be withdrawn. */
     requestStatus: RequestStatusName;
     /** ISO with Z. */
     askedAt: string;

@@ -61,7 +61,7 @@ const here = async (who: Person) => {
   const { body } = await statusOf(who);
   return (body as { locationId: number }[]).find(
     ({ locationId }) => locationId === world.location.locationId,
-    // eslint-disable-next-line typescript/no-explicit-any -- a test says by its assertions what the body is
+    // eslint-disable-next-line typescript/no-explicit-any -- a test's assertions say what the body is
   ) as any;
 };
 

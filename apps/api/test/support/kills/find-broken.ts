@@ -12,7 +12,7 @@ import { staleCards } from '../stale-cards.ts';
 import type { KillWorld } from './kill-world.ts';
 import type { Acknowledged } from './writers.ts';
 
-/** What is not as it was acknowledged, or not whole; one sentence each. Waits for the worker to have moved everything. */
+/** What differs from the acknowledgements or is incomplete, in sentences. Waits until the worker is idle. */
 export async function findBroken(
   { addresses, dataDir }: { addresses: DatabaseAddresses; dataDir: string },
   world: KillWorld,
@@ -42,7 +42,7 @@ export async function findBroken(
   }
 }
 
-/** Each query answers the rows that should not be there. */
+/** Each query returns rows that should not exist. */
 function defects(
   requests: Acknowledged['requests'],
   moves: Acknowledged['moves'],

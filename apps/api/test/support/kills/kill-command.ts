@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runKills } from './run-kills.ts';
 import type { Victim } from './run-kills.ts';
 
-/** `node apps/api/test/support/kills/kill-command.ts --kills 10` kills each part ten times, in turns. */
+/** `node apps/api/test/support/kills/kill-command.ts --kills 10` kills each part ten times, in turn. */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '10' } } });
 const parts: readonly Victim[] = ['web', 'worker', 'backend', 'database'];
 const victims = Array.from({ length: Number(values.kills) }, () => parts).flat();

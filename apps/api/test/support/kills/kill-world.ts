@@ -9,7 +9,7 @@ import { systemIds } from '../../../src/platform/runtime/ids.ts';
 import { createSeedBuilders } from '../seed-builders.ts';
 import type { SeededLocation } from '../seed-builders.ts';
 
-/** What the writers write with: people of one client, a program of the provider, and candidates for it. */
+/** What the writers use: people of one client, a program of the provider, and its candidates. */
 export type KillWorld = {
   location: SeededLocation;
   classificationId: string;

@@ -1,8 +1,8 @@
 export type RetriedAnswer = {
   status: number;
-  // eslint-disable-next-line typescript/no-explicit-any -- whoever asks says what the body is
+  // eslint-disable-next-line typescript/no-explicit-any -- the caller knows what the body is
   body: any;
-  /** How often it was sent before there was an answer that decides. */
+  /** How often it was sent until there was a final response. */
   tries: number;
 };
 
@@ -11,7 +11,7 @@ export type RetriedCall = { method: string; path: string; bearer: string; body: 
 const answerMs = 8_000;
 const pauseMs = 60;
 
-/** Sends a write with its key until it is answered for good: what was not answered may have been done, or not. */
+/** Sends a write with its key until there is a final response: without a response it may or may not have been done. */
 export async function callUntilAnswered(address: string, call: RetriedCall): Promise<RetriedAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await tryOnce(address, call);

@@ -14,7 +14,7 @@ import { superviseProduct } from './supervised-process.ts';
 import { writeUntil } from './writers.ts';
 import type { Acknowledged } from './writers.ts';
 
-/** A web process, the worker, one of the database's backends (it then restarts by itself), or the whole database. */
+/** A web process, the worker, a backend of the database (which then restarts by itself), or the whole database. */
 export type Victim = 'web' | 'worker' | 'backend' | 'database';
 
 export type KillReport = {
@@ -27,8 +27,8 @@ const run = promisify(execFile);
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * Kills parts of a product of its own while six people and the provider write and try again, and tells what became of
- * what was acknowledged to them.
+ * Kills parts of a separate product while six people and the provider write and retry, and returns what happened to the
+ * acknowledged writes.
  */
 export async function runKills(
   victims: readonly Victim[],
@@ -52,7 +52,7 @@ export async function runKills(
   const worker = superviseProduct({ ...variables, ROLES: 'worker' });
   try {
     await untilReady(address, 180_000);
-    // From now on the processes alone hold the database, as they do without us.
+    // From now on only the processes keep the database running, as in production.
     await seeding.close();
     let over = false;
     const writing = writeUntil({ address, world, isOver: () => over });

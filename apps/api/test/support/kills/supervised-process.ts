@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** A process of the product that is started again whenever it ends, as a service manager does. */
+/** A process of the product that is restarted whenever it ends, as a service manager does. */
 export type Supervised = {
   readonly pid: number | undefined;
   kill: () => void;
   /** How often it was started. */
   readonly starts: number;
   stop: () => Promise<void>;
-  /** What it last wrote, for a failure to be understood. */
+  /** Its latest output, to explain a failure. */
   said: () => string;
 };
 

@@ -3,20 +3,20 @@ import { callUntilAnswered } from './retrying-client.ts';
 import type { RetriedAnswer } from './retrying-client.ts';
 import type { KillWorld } from './kill-world.ts';
 
-/** What was acknowledged: this must be there in the end, once, and whole. */
+/** Acknowledged writes: each must exist in the end, once and complete. */
 export type Acknowledged = {
   requests: { reference: string; requestId: string; bookings: number }[];
   /** The last acknowledged state of bookings that the provider moved. */
   moves: { bookingId: string; state: string; version: number }[];
   /** Writes that had to be sent more than once. */
   retried: number;
-  /** Answers that nobody expects; each is a defect. */
+  /** Unexpected responses; each is a defect. */
   refused: string[];
 };
 
 type Writing = { address: string; world: KillWorld; isOver: () => boolean };
 
-/** Books, and as the provider offers and accepts, each write with a key of its own, until it is over. */
+/** Books, and as the provider offers and accepts, each write with its own key, until it is over. */
 export async function writeUntil(writing: Writing): Promise<Acknowledged> {
   const done: Acknowledged = { requests: [], moves: [], retried: 0, refused: [] };
   const open: { bookingId: string; dateLocal: string }[] = [];
@@ -79,7 +79,7 @@ async function book({ address, world, isOver }: Writing, booking: Booking): Prom
   }
 }
 
-/** Each candidate once a date, so that every offer can be taken. */
+/** Uses each candidate once per date, so that every offer can be accepted. */
 async function fill({ address, world, isOver }: Writing, { done, open }: Shared): Promise<void> {
   const { serviceKey: bearer, candidateIds } = world;
   const usedOn = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Case, MatrixWorld } from './matrix-case.ts';
 
 type Relation = 'own' | 'sibling' | 'other group' | 'absent';
 
-/** Whatever stands for something of a tenant: ids, and the places' numbers. */
+/** Everything that refers to data of a tenant: ids, and the numbers of locations. */
 type Schema = {
   type?: string;
   format?: string;
@@ -15,7 +15,7 @@ type Schema = {
 
 /**
  * Where the document takes an id, and which relation no case has put there: `operation field: relation`. Ids of people
- * stand with a whole group and have no sibling; a sibling's template is another contact's.
+ * belong to a whole group and have no sibling; a sibling's template is another contact's.
  */
 export function findUncovered(
   document: OpenApiDocument,
@@ -45,7 +45,7 @@ function isForContacts({ security }: Operation): boolean {
   return security.some((one) => 'accessToken' in one);
 }
 
-/** What a template keeps is looked at when it is booked, and there is the same field. */
+/** A template's values are checked only when it is booked, by the same field there. */
 const keptUnlooked = new Set([
   'classificationId',
   'gradeIds',
@@ -93,7 +93,7 @@ function idsIn(schema: Schema, path: string): string[] {
   return schema.format === 'uuid' || /locationIds?$/.test(path) ? [path] : [];
 }
 
-/** Every id of a call with the field that it stands in. */
+/** Every id of a request with its field. */
 function valuesOf(document: OpenApiDocument, { operation: name, call, search = '', body }: Case) {
   const [, path = ''] = call.split(' ');
   const known = operationsOf(document).find(({ operation }) => operation.operationId === name);
@@ -120,7 +120,7 @@ function leavesOf(value: unknown, path: string): [string, string][] {
   return [[path, String(value)]];
 }
 
-/** By the ids that only they have; of ours the first location and its client are the own ones. */
+/** By the ids that only they have; the first location of ours and its client are the caller's own. */
 function relationsOf({ ours, theirs, absentId }: MatrixWorld): {
   get: (value: string) => Relation | undefined;
 } {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Tenant } from './seed-tenant.ts';
 
-/** A change of one id of a booking that would be taken, with the code that it must be refused with. */
+/** A change of one id in an otherwise valid booking, with the code of its refusal. */
 export type ForeignReference = { change: Record<string, unknown>; code: string };
 
 /**
- * Ids in the body: of the sibling location, of the sibling client, of the group next door, and drawn ones, alone and
- * beside one that is right. A client's own list decides, whatever the caller may do elsewhere.
+ * Ids in the body: of the sibling location, of the sibling client, of the other group, and random ones, alone and
+ * beside a valid one. A client's own list decides, whatever the caller may do elsewhere.
  */
 export function foreignReferences({ ours, theirs }: { ours: Tenant; theirs: Tenant }): ForeignReference[] {
   const [school, college] = ours.clients;

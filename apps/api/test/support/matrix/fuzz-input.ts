@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Schema } from '../sample-input.ts';
 
-/** Ids that mean something in the world of the test, so that valid input gets as far as the database. */
+/** Ids that exist in the test's world, so that valid input reaches the database. */
 export type KnownIds = {
-  /** By the field's name. */
+  /** Keyed by the field's name. */
   uuids: Readonly<Record<string, readonly string[]>>;
-  /** For every other field, and now and then for these. */
+  /** For every other field, and occasionally for these. */
   others: readonly string[];
   locationIds: readonly number[];
 };
@@ -47,7 +47,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values of a contract's shape: mostly fitting, often at a limit, with one step beyond it now and then. */
+/** Values of a contract's shape: mostly valid, often at a limit, and occasionally one step beyond it. */
 export function valuesOf(schema: z.ZodMiniType, ids: KnownIds): fc.Arbitrary<unknown> {
   return of(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', ids);
 }
@@ -79,7 +79,7 @@ function objects({ properties = {}, required = [] }: Schema, ids: KnownIds): fc.
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** Long lists are repeated values: the limit is about their length. */
+/** Long lists repeat one value, because the limit is about their length. */
 function arrays({ items = {}, minItems = 0, maxItems = 10 }: Schema, name: string, ids: KnownIds) {
   const item = of(items, name, ids);
   const short = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 3) });
@@ -130,7 +130,7 @@ function texts(schema: Schema, name: string, ids: KnownIds): fc.Arbitrary<string
   );
 }
 
-/** Where a mutation strikes is drawn as a number: it picks a key at each level. */
+/** The number that says where to mutate picks a key at each level. */
 export function mutated(value: unknown, at: number, replacement: unknown): unknown {
   if (typeof value !== 'object' || value === null) return replacement;
   const keys = [...Object.keys(value), 'surprise'];

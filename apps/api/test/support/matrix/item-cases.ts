@@ -9,7 +9,7 @@ import type { Expected, Place, Situation } from './oracle.ts';
 import { seededDate } from './seed-tenant.ts';
 import type { TenantPlace } from './seed-tenant.ts';
 
-/** Everything that is asked of one place or of one client, at every relation to the caller. */
+/** All operations on one place or one client, at every relation to the caller. */
 export function casesOfItems(world: MatrixWorld, situation: Situation): Case[] {
   return [
     ...placesOf(world).flatMap((place) => casesAtPlace(world, situation, place)),
@@ -46,7 +46,7 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.withdrawal(situation, place),
     },
     {
-      // Before the day is over.
+      // The day is not over.
       operation: 'giveQuickFeedback',
       call: `POST /api/v1/bookings/${place?.bookingId ?? world.absentId}/quick-feedback`,
       body: { wantedBack: 'yes', comment: '' },
@@ -79,7 +79,7 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       isByLink: true,
       call: `POST /api/v1/links/feedback/${place?.bookingId ?? world.absentId}`,
       body: { wantedBack: 'yes', comment: '' },
-      // Before the day is over.
+      // The day is not over.
       expected: feedbackByLink.status === 200 ? { status: 422, code: 'feedback_not_open' } : feedbackByLink,
     },
     {
@@ -167,7 +167,7 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: emptyInstead(oracle.doubles(situation, place)),
     },
     {
-      // Before the bookings that everybody has begin.
+      // Before the start of the bookings that everybody has.
       operation: 'findBookedDates',
       call: 'GET /api/v1/bookings/booked-dates',
       search: `?locationId=${locationId}&candidateId=${client?.candidateId ?? world.absentId}&startTime=00:30&endTime=01:00&dates[]=${seededDate}`,
@@ -257,7 +257,7 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
 const fileOf = (expected: Expected): Expected =>
   expected.status === 200 ? { status: 404, code: 'timesheet_file_not_available' } : expected;
 
-/** Of a row that a question holds. */
+/** For a row with an open question. */
 function casesOfTimesheet(world: MatrixWorld, situation: Situation, place: TenantPlace | null): Case[] {
   const bookingId = place?.bookingId ?? world.absentId;
   const wish = {
@@ -277,7 +277,7 @@ function casesOfTimesheet(world: MatrixWorld, situation: Situation, place: Tenan
     {
       operation: 'downloadTimesheet',
       call: `GET /api/v1/timesheets/download/${bookingId}`,
-      // It waits for approval.
+      // The timesheet waits for approval.
       expected: fileOf(oracle.timesheet(situation, place)),
     },
     {
@@ -367,7 +367,7 @@ function casesAtClient(world: MatrixWorld, situation: Situation, clientId: strin
   ];
 }
 
-/** Bookings that are made where the caller may; each case that is taken writes one. */
+/** Bookings created wherever the caller may; each allowed case writes one. */
 export function casesOfCreating(world: MatrixWorld, situation: Situation): Case[] {
   return placesOf(world).map((place): Case => {
     const expected = oracle.create(situation, place);
@@ -381,7 +381,9 @@ export function casesOfCreating(world: MatrixWorld, situation: Situation): Case[
   });
 }
 
-/** The same booking with one id that is not the client's own: refused by its own code wherever the booking would be taken. */
+/**
+ * The same booking with one id that is not the client's own: refused with its own code wherever the booking is allowed.
+ */
 export function casesOfReferences(world: MatrixWorld, situation: Situation): Case[] {
   const [site = null] = world.ours.places;
   const allowed = oracle.create(situation, site);
@@ -412,7 +414,7 @@ function creating(world: MatrixWorld, place: TenantPlace | null): Creating {
       room: '',
       covering: { contactId: holder },
       preferredCandidateId: client?.candidateId ?? absentId,
-      // One person is covered again and again.
+      // One person is covered several times.
       bookAnyway: true,
       policiesAgreed: [{ policyId: client?.policyId ?? absentId, version: '1' }],
       confirmations: [{ contactId: holder, email: true, sms: false, voice: false, push: false }],

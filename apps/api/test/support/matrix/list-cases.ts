@@ -8,7 +8,7 @@ import type { Case, MatrixWorld } from './matrix-case.ts';
 import { seededDate } from './seed-tenant.ts';
 import type { Tenant, TenantPlace } from './seed-tenant.ts';
 
-/** Every list of bookings, for every set of clients and of locations, and for both together. */
+/** Every list of bookings, for every set of clients, of locations, and for both together. */
 export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
   const clientIds = clientIdsOf(world);
   const locationIds = locationIdsOf(world);
@@ -26,7 +26,7 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
       caseOfBreakdown(situation, filter),
       caseOfPlacements(situation, filter),
     ]),
-    // Nobody of the matrix has the user flag; who has it is tried beside the route.
+    // Nobody in the matrix has the user flag; the route's own tests cover people who have it.
     ...[world.ours.groupId, world.theirs.groupId, world.absentId].map((groupId) => ({
       operation: 'getClientGroupOverview',
       call: `GET /api/v1/client-groups/${groupId}/overview`,
@@ -67,7 +67,7 @@ export function caseOfList(situation: Situation, operation: string, path: string
   };
 }
 
-/** Rows by the booking, and how many the overview counts. */
+/** Rows by booking, and the overview's count. */
 function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, filter: ListFilter): Case[] {
   const [{ clientId, candidateId }] = ours.clients;
   const seen = oracle.timesheets(situation);
@@ -99,7 +99,7 @@ function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, filter: 
   ];
 }
 
-/** The list of one row; of a place that the viewer does not see it is empty, as of one that is absent. */
+/** The list for one booking: empty for a place that the viewer cannot see, as for an absent one. */
 function caseOfTimesheetRow(
   { absentId }: MatrixWorld,
   situation: Situation,
@@ -142,7 +142,9 @@ function caseOfWaiting(situation: Situation, { search, asks }: ListFilter): Case
   };
 }
 
-/** Every text of a tenant carries its mark: whoever sees bookings or requests finds a few of theirs, and of nobody else. */
+/**
+ * Every text of a tenant contains its mark: a viewer of bookings or requests finds some of theirs, and of nobody else.
+ */
 function caseOfSearch(situation: Situation, { groupId, marks }: Tenant): Case {
   const lists = oracle.lists(situation);
   const call = {
@@ -161,7 +163,7 @@ function caseOfSearch(situation: Situation, { groupId, marks }: Tenant): Case {
   };
 }
 
-/** Nobody of the matrix made a request: each reads those of others. */
+/** Nobody in the matrix made a request: each reads those of others. */
 function caseOfPending(situation: Situation): Case {
   const lists = oracle.lists(situation);
   const ids = (lists?.pending ?? []).map((place) => (place as TenantPlace).requestId).toSorted();
@@ -176,7 +178,7 @@ function caseOfPending(situation: Situation): Case {
   };
 }
 
-/** The list, the count and the file of every set of clients. */
+/** The list, the count and the file for every set of clients. */
 function casesOfInvoices(situation: Situation, { search, asks }: ListFilter): Case[] {
   const seen = oracle.invoices(situation);
   const numbers = (seen ?? []).filter(asks).map((place) => (place as TenantPlace).invoiceNo);
@@ -252,7 +254,7 @@ function caseOfBreakdown(situation: Situation, filter: ListFilter): Case {
   };
 }
 
-/** Nobody has been anywhere for long there. */
+/** No educator has been at a place for long. */
 function caseOfPlacements(situation: Situation, { search }: ListFilter): Case {
   return {
     operation: 'listLongPlacements',

@@ -1,11 +1,11 @@
 import type { Place } from './oracle.ts';
 import type { Tenant } from './seed-tenant.ts';
 
-/** What a list is asked for: what stands in the address, and which places that leaves. */
+/** A filter of a list: its query string, and the places that match it. */
 export type ListFilter = {
   search: string;
   asks: (place: Place) => boolean;
-  /** Which of the two kinds of cards it leaves; both when not given. */
+  /** The kind of card that matches; both by default. */
   kind?: 'bookings' | 'pending';
 };
 
@@ -20,7 +20,7 @@ function filterFor(key: Key, ids: readonly string[]): ListFilter {
   };
 }
 
-/** Every set of ids that is not empty, and one id given twice. */
+/** Every non-empty set of ids, and one id given twice. */
 export function listQueryOf(key: Key, ids: readonly string[]): ListFilter[] {
   const subsets = Array.from({ length: 2 ** ids.length - 1 }, (_, chosen) =>
     ids.filter((_id, index) => ((chosen + 1) >> index) & 1),
@@ -29,10 +29,10 @@ export function listQueryOf(key: Key, ids: readonly string[]): ListFilter[] {
   return [...subsets, [one, one]].map((wanted) => filterFor(key, wanted));
 }
 
-/** Left out means everything that the viewer may see. */
+/** No filter means everything that the viewer may see. */
 export const allOfThem: ListFilter = { search: '', asks: () => true };
 
-/** A client with a location: only what is in both. */
+/** A client and a location: only what matches both. */
 export function crossedFilters(clientIds: readonly string[], locationIds: readonly string[]): ListFilter[] {
   return clientIds.flatMap((clientId) =>
     locationIds.map((locationId): ListFilter => {
@@ -45,7 +45,7 @@ export function crossedFilters(clientIds: readonly string[], locationIds: readon
   );
 }
 
-/** Every text of a tenant carries its mark; a status leaves one of the two kinds. */
+/** Every text of a tenant contains its mark; a status matches one of the two kinds. */
 export function fieldFilters({ ours, theirs }: { ours: Tenant; theirs: Tenant }): ListFilter[] {
   return [
     ...[ours, theirs].map(({ groupId, marks }) => ({

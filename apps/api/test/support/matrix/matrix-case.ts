@@ -8,16 +8,16 @@ import { seededDate } from './seed-tenant.ts';
 import type { Tenant, TenantClient, TenantPlace } from './seed-tenant.ts';
 import type { Shape } from './shapes.ts';
 
-/** One call of one person, and what the documents say its answer is. */
+/** One request of one person, and its response according to the documents. */
 export type Case = {
   operation: string;
   call: string;
   search?: string;
   body?: unknown;
-  /** Called by a link that was sent to the person, in place of their token. */
+  /** Sent with a link that the person received, instead of their token. */
   isByLink?: true;
   expected: Expected;
-  /** What of the answer says more than its status. */
+  /** A part of the response that says more than its status. */
   content?: { of: (answer: Answer) => unknown; is: unknown };
 };
 
@@ -31,9 +31,9 @@ export type MatrixPerson = Shape & {
 export type MatrixWorld = {
   endpoints: readonly Endpoint[];
   ours: Tenant;
-  /** The group next door. */
+  /** The other group. */
   theirs: Tenant;
-  /** Ids that nothing has; the same in every case, so that its answers can be compared. */
+  /** Ids that nothing has; the same in every case, so that responses can be compared. */
   absentId: string;
 };
 
@@ -41,7 +41,7 @@ export const day = `dateFromLocal=${seededDate}`;
 export const wholeDay = `${day}&dateToLocal=${seededDate}`;
 export const missing: Expected = { status: 403, code: 'permission_missing' };
 
-/** Own location, its sibling, the sibling client's, the group next door's, and none. */
+/** The own location, its sibling, the sibling client's, the other group's, and none. */
 export function placesOf({ ours, theirs }: MatrixWorld): (TenantPlace | null)[] {
   return [...ours.places, theirs.places[0] ?? null, null];
 }
@@ -58,7 +58,7 @@ export function clientOf({ ours, theirs }: MatrixWorld, place: TenantPlace | nul
   return [...ours.clients, ...theirs.clients].find(({ clientId }) => clientId === place?.clientId);
 }
 
-/** A body that fits the contract of an operation. */
+/** A body that is valid for the contract of an operation. */
 export function bodyOf({ endpoints }: MatrixWorld, name: string): Record<string, unknown> {
   return sampleBody(endpoints.find((endpoint) => endpoint.name === name)?.body);
 }

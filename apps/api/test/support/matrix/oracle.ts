@@ -1,10 +1,10 @@
 /**
- * What a contact may do, written a second time from product.md 8 and 9 and on purpose in another way than the product:
- * no tree, no inheritance that is computed ahead, only "is there a grant that reaches this place".
+ * What a contact may do, implemented again from product.md 8 and 9 and deliberately unlike the product: no tree and no
+ * precomputed inheritance, only "is there a grant that reaches this place".
  */
 export type Place = { groupId: string; clientId: string; locationId: number };
 
-/** `clientId` null: on the group; `locationId` null: on the client. */
+/** `clientId` is null for the group, `locationId` for the client. */
 export type Held = {
   groupId: string;
   clientId: string | null;
@@ -14,7 +14,7 @@ export type Held = {
 
 type Right = `${string}_${'view' | 'create' | 'modify' | 'delete'}`;
 
-/** Everything that exists, and what one contact holds of it. */
+/** Every place, and what one contact has been granted. */
 export type Situation = { places: readonly Place[]; held: readonly Held[]; isVerified: boolean };
 
 export type Expected = { status: number; code?: string };
@@ -36,7 +36,7 @@ function reaches(held: Held, place: Place): boolean {
   return held.groupId === place.groupId;
 }
 
-/** The rights that count at a place, whether they were given there or above. */
+/** The effective rights at a place, whether granted there or above. */
 export function rightsAt({ held }: Situation, place: Place): Set<string> {
   return new Set(held.filter((one) => reaches(one, place)).flatMap((one) => rightsIn(one.permission)));
 }
@@ -46,22 +46,21 @@ export function holds(situation: Situation, place: Place, rights: readonly Right
   return rights.some((right) => here.has(right));
 }
 
-/** Somewhere in the tree (spec section 6, group-and-below). */
+/** Anywhere in the tree (spec section 6, group-and-below). */
 function holdsAnywhere({ held }: Situation, rights: readonly Right[]): boolean {
   return held.some((one) => rightsIn(one.permission).some((right) => (rights as string[]).includes(right)));
 }
 
-/** Places of a client. */
 function placesOf({ places }: Situation, clientId: string): Place[] {
   return places.filter((place) => place.clientId === clientId);
 }
 
 const readBookings: readonly Right[] = ['booking_view'];
 const readPending: readonly Right[] = ['pending booking_view'];
-/** One's own requests are read by whoever may make them. */
+/** People who may create requests read their own. */
 const readLists: readonly Right[] = ['booking_view', 'pending booking_view', 'pending booking_create'];
 const book: readonly Right[] = ['booking_create', 'pending booking_create'];
-/** Who books, or looks at bookings, needs what the form and its filters are made of. */
+/** Booking, or viewing bookings, needs the options of the form and its filters. */
 const form: readonly Right[] = [
   'booking_view',
   'booking_create',
@@ -74,7 +73,9 @@ const allowed: Expected = { status: 200 };
 const missing: Expected = { status: 403, code: 'permission_missing' };
 const absent: Expected = { status: 404, code: 'not_found' };
 
-/** Nothing anywhere: 403. A place without any right: as absent. A place with other rights: 403. */
+/**
+ * 403 without the right anywhere; at a place without any right the same as absent; 403 at a place with other rights.
+ */
 function atPlace(
   situation: Situation,
   place: Place | null,
@@ -93,7 +94,7 @@ function atClient(situation: Situation, clientId: string, rights: readonly Right
   return places.some((place) => holds(situation, place, rights)) ? allowed : missing;
 }
 
-/** An action that the rules refuse whoever may do it. */
+/** An action that the rules refuse even for people who may do it. */
 function deciding(
   situation: Situation,
   place: Place | null,
@@ -111,7 +112,7 @@ function seesPeopleOf(situation: Situation, groupId: string): boolean {
 }
 
 export const oracle = {
-  /** Where bookings, and where requests that wait, are among the items of a list; null when the list itself is refused. */
+  /** Where a list contains bookings and where waiting requests; null when the list itself is refused. */
   lists: (situation: Situation): { bookings: Place[]; pending: Place[] } | null =>
     holdsAnywhere(situation, readLists)
       ? {
@@ -125,25 +126,23 @@ export const oracle = {
       : null,
   clientBookings: (situation: Situation, clientId: string) => atClient(situation, clientId, readLists),
   clientSummary: (situation: Situation, clientId: string) => atClient(situation, clientId, readBookings),
-  /** Whoever may ask for the list may ask for an item of it; the item then asks for its own right. */
+  /** A caller who may request the list may request an item of it; the item then requires its own right. */
   booking: (situation: Situation, place: Place | null) => atPlace(situation, place, readBookings, readLists),
-  /** Somebody else's request, wherever they made it. */
+  /** Another person's request, at any place. */
   pending: (situation: Situation, place: Place | null) => atPlace(situation, place, readPending, readLists),
-  /** A request that somebody else made is theirs to withdraw. */
+  /** Only the person who made a request may withdraw it. */
   withdrawal: (situation: Situation, place: Place | null): Expected => {
     const anywhere: readonly Right[] = ['pending booking_create', 'replace-me_create'];
     const verdict = atPlace(situation, place, ['pending booking_create'], anywhere);
     if (verdict !== allowed) return verdict;
     return { status: 403, code: situation.isVerified ? 'own_request_required' : 'email_unverified' };
   },
-  /** On the educator of a booking that is still to come. */
+  /** On the educator of a booking that has not begun. */
   feedback: (situation: Situation, place: Place | null): Expected => {
     const verdict = atPlace(situation, place, ['booking_modify']);
     return verdict === allowed ? { status: 422, code: 'feedback_not_open' } : verdict;
   },
-  /**
-   * By a link of one's own: with the rights of a place in one's own group, and what lies elsewhere is not there.
-   */
+  /** With the reader's own link: by the rights at a place in their own group; other groups do not exist. */
   openedByLink: (
     situation: Situation,
     place: Place | null,
@@ -156,13 +155,13 @@ export const oracle = {
     atClient(situation, clientId, ['booking_modify']),
   replaceMeStatus: (situation: Situation, clientId: string) =>
     atClient(situation, clientId, ['replace-me_view']),
-  /** Where it is not switched on, so that nobody is asked for. */
+  /** Where it is switched off, so that nothing is requested. */
   replaceMe: (situation: Situation, place: Place | null) =>
     deciding(situation, place, {
       rights: ['replace-me_create'],
       refused: { status: 403, code: 'replace_me_not_enabled' },
     }),
-  /** A rejection without its reason: whoever may decide is told that it is missing. */
+  /** A rejection without a reason: approvers get the missing reason as the refusal. */
   decision: (situation: Situation, place: Place | null): Expected => {
     const verdict = atPlace(situation, place, ['pending booking_modify']);
     if (verdict !== allowed) return verdict;
@@ -182,7 +181,7 @@ export const oracle = {
       rights: ['booking_modify'],
       refused: { status: 422, code: 'end_time_before_start' },
     }),
-  /** Reading how far a booking can be extended stays open before the email address is verified. */
+  /** How far a booking can be extended may be read before the email address is verified. */
   scheduling: (situation: Situation, place: Place | null) => atPlace(situation, place, ['booking_modify']),
   /** Without a day, so that nothing is added. */
   extension: (situation: Situation, place: Place | null) =>
@@ -190,13 +189,13 @@ export const oracle = {
       rights: ['booking_modify'],
       refused: { status: 422, code: 'extension_days_required' },
     }),
-  /** Of a booking that is not cancelled. */
+  /** For a booking that is not cancelled. */
   restoration: (situation: Situation, place: Place | null) =>
     deciding(situation, place, {
       rights: ['booking_delete'],
       refused: { status: 409, code: 'booking_not_cancelled' },
     }),
-  /** Of a booking that nobody of the matrix made. */
+  /** For a booking that nobody in the matrix made. */
   undoing: (situation: Situation, place: Place | null) =>
     deciding(situation, place, {
       rights: ['booking_create'],
@@ -207,7 +206,7 @@ export const oracle = {
     if (verdict !== allowed) return verdict;
     return situation.isVerified ? { status: 201 } : { status: 403, code: 'email_unverified' };
   },
-  /** To somebody who cannot be asked, or as `code` says. */
+  /** To a person who is not available, or refused with `code`. */
   delegation: (
     { held, isVerified }: Situation,
     homeGroupId: string,
@@ -230,7 +229,7 @@ export const oracle = {
     holdsAnywhere(situation, form) ? situation.places.filter((place) => holds(situation, place, form)) : null,
   clientDetails: (situation: Situation, clientId: string): Expected =>
     placesOf(situation, clientId).some((place) => rightsAt(situation, place).size > 0) ? allowed : absent,
-  /** Of an educator whom only this client knows; never 403 for a person, so that nobody learns who works where. */
+  /** For an educator known only to this client; never 403 for a person, so that nobody learns who works where. */
   picture: (situation: Situation, clientId: string | null): Expected => {
     if (!holdsAnywhere(situation, people)) return missing;
     return placesOf(situation, clientId ?? '').some((place) => holds(situation, place, people))
@@ -244,7 +243,7 @@ export const oracle = {
     if (!places.some((place) => rightsAt(situation, place).size > 0)) return absent;
     return places.some((place) => holds(situation, place, people)) ? allowed : missing;
   },
-  /** A restriction at a location, that lacks its reason. */
+  /** A restriction at a location without the required reason. */
   preference: (situation: Situation, place: Place | null): Expected => {
     if (!holdsAnywhere(situation, ['booking_modify'])) return missing;
     if (!place || rightsAt(situation, place).size === 0) return absent;
@@ -252,32 +251,32 @@ export const oracle = {
       ? { status: 422, code: 'preference_reason_required' }
       : missing;
   },
-  /** Of an invoice over one location; never 403 for one, so that nobody learns who is billed for what. */
+  /** For an invoice about one location; never 403, so that nobody learns who is billed for what. */
   invoice: (situation: Situation, place: Place | null): Expected => {
     if (!holdsAnywhere(situation, ['accounts_view'])) return missing;
     return place && holds(situation, place, ['accounts_view']) ? allowed : absent;
   },
-  /** About a line that is not there, so that nothing is written. */
+  /** About an absent line, so that nothing is written. */
   invoiceQuestion: (situation: Situation): Expected =>
     holdsAnywhere(situation, ['accounts_view']) ? absent : missing,
-  /** A key for its file: whoever is signed in may ask. */
+  /** A key for its file: anybody who is signed in may ask for one. */
   invoiceFile: (situation: Situation, place: Place | null, status: number): Expected =>
     place && holds(situation, place, ['accounts_view']) ? { status } : absent,
-  /** Where the invoices of the list are; null when the list itself is refused. */
+  /** The places of the listed invoices; null when the list itself is refused. */
   invoices: (situation: Situation): Place[] | null =>
     holdsAnywhere(situation, ['accounts_view'])
       ? situation.places.filter((place) => holds(situation, place, ['accounts_view']))
       : null,
-  /** A template that could be kept but for its times. */
+  /** A template that is valid except for its times. */
   template: (situation: Situation, place: Place | null, homeGroupId: string): Expected => {
     if (!place || rightsAt(situation, place).size === 0) return absent;
     const code = place.groupId === homeGroupId ? 'end_time_before_start' : 'location_required';
     return { status: 422, code };
   },
-  /** Whether the people of a client group whose rights stand on the group itself are in the list; null: no list. */
+  /** Whether the list contains the people of a client group with rights on the group itself; null without a list. */
   seesPeopleOf: (situation: Situation, groupId: string): boolean | null =>
     holdsAnywhere(situation, ['people_view']) ? seesPeopleOf(situation, groupId) : null,
-  /** Somebody whose rights stand on the group, who is as the call would make them, or an invitation that ended. */
+  /** A person with rights on the group who is already in the wanted state, or an invitation that has ended. */
   personOfGroup: (
     situation: Situation,
     groupId: string | null,
@@ -293,7 +292,7 @@ export const oracle = {
       ? { status: 409, code: 'person_state_changed' }
       : { status: 403, code: 'person_beyond_reach' };
   },
-  /** With a place that is not there among the others, so that nothing is changed. */
+  /** With an absent place among the others, so that nothing is changed. */
   rightsOfPerson: (situation: Situation, groupId: string | null): Expected => {
     if (!holdsAnywhere(situation, ['people_modify'])) return missing;
     if (groupId === null || !seesPeopleOf(situation, groupId)) return absent;
@@ -301,7 +300,7 @@ export const oracle = {
       ? { status: 422, code: 'place_unknown' }
       : { status: 403, code: 'email_unverified' };
   },
-  /** To see people at the place, and to somebody who is there already. */
+  /** For the right to see people at the place, to a person who is already a contact. */
   invitation: (situation: Situation, place: Place | null): Expected => {
     if (!holdsAnywhere(situation, ['people_create'])) return missing;
     if (!situation.isVerified) return { status: 403, code: 'email_unverified' };
@@ -310,7 +309,7 @@ export const oracle = {
       ? { status: 409, code: 'person_exists' }
       : { status: 403, code: 'right_not_held' };
   },
-  /** Where timesheets are among the rows of a list; null when the list itself is refused. */
+  /** The places of the listed timesheets; null when the list itself is refused. */
   timesheets: (situation: Situation): Place[] | null =>
     holdsAnywhere(situation, ['timesheets_view'])
       ? situation.places.filter((place) => holds(situation, place, ['timesheets_view']))
@@ -321,14 +320,14 @@ export const oracle = {
     invoices: situation.places.filter((place) => holds(situation, place, ['accounts_view'])),
   }),
   timesheet: (situation: Situation, place: Place | null) => atPlace(situation, place, ['timesheets_view']),
-  /** Of an educator whom only this client knows. */
+  /** For an educator known only to this client. */
   timesheetsOfCandidate: (situation: Situation, clientId: string | null): Expected => {
     if (!holdsAnywhere(situation, ['timesheets_view'])) return missing;
     return placesOf(situation, clientId ?? '').some((place) => holds(situation, place, ['timesheets_view']))
       ? allowed
       : absent;
   },
-  /** What the rules refuse, so that nothing is changed. */
+  /** A change that the rules refuse, so that nothing is changed. */
   timesheetChange: (situation: Situation, place: Place | null, refused: Expected) =>
     deciding(situation, place, { rights: ['timesheets_modify'], refused }),
   visible: (situation: Situation): Place[] =>

@@ -3,7 +3,7 @@ import { systemIds } from '../../../src/platform/runtime/ids.ts';
 import type { TestApp } from '../test-app.ts';
 import type { SeededClient, SeededContact, SeededGroup, SeededLocation } from '../seed-builders.ts';
 
-/** One day on which every location has a booking with an educator and a request that waits for approval. */
+/** A calendar date on which every location has a booking with an educator and a request that waits for approval. */
 export const seededDate = '2026-03-10';
 
 export type TenantPlace = SeededLocation & {
@@ -11,7 +11,7 @@ export type TenantPlace = SeededLocation & {
   blockId: string;
   requestId: string;
   certificationId: string;
-  /** Over this location alone. */
+  /** Covers only this location. */
   invoiceId: string;
   invoiceNo: string;
   invoiceFileId: string;
@@ -21,7 +21,7 @@ export type TenantClient = SeededClient & {
   classificationId: string;
   gradeId: string;
   policyId: string;
-  /** Known to this client alone. */
+  /** Known only to this client. */
   candidateId: string;
   places: TenantPlace[];
 };
@@ -30,22 +30,22 @@ export type Tenant = SeededGroup & {
   /** The first has two locations, the second one. */
   clients: [TenantClient, TenantClient];
   places: TenantPlace[];
-  /** Holds everything in the group, made the requests, is told about bookings and keeps a template. */
+  /** Has every permission on the group, made the requests, is notified about bookings and saved a template. */
   holder: SeededContact;
   templateId: string;
-  /** A browser of the holder's that the portal pushes to. */
+  /** A browser of the holder that is subscribed to push. */
   deviceId: string;
-  /** By which the holder once stood in for a colleague without rights. */
+  /** A past delegation from a colleague without rights to the holder. */
   delegationId: string;
-  /** Of the holder. */
+  /** An absence of the holder. */
   absenceId: string;
-  /** A browser that is signed in as the holder. */
+  /** A browser session of the holder. */
   sessionId: string;
-  /** Of who was deactivated. */
+  /** A passkey of the deactivated contact. */
   passkeyId: string;
-  /** Held everything in the group and was deactivated. */
+  /** A contact who had every permission on the group and was deactivated. */
   goneId: string;
-  /** To everything in the group, withdrawn. */
+  /** An invitation with every permission on the group, withdrawn. */
   invitationId: string;
   /** Every id and every text that only this tenant has. */
   marks: string[];
@@ -62,7 +62,7 @@ export const everything = [
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-/** A small group with one row of everything that a route reads; `mark` stands in every text. */
+/** A small group with one row of everything that a route reads; every text contains `mark`. */
 export async function seedTenant(app: TestApp, mark: string): Promise<Tenant> {
   const group = await app.seed.group({ name: `${mark} group` });
   const holder = await app.seed.contact(group, [{ on: group, permissions: everything }], {
@@ -199,7 +199,7 @@ async function seedClient(app: TestApp, wish: ClientWish): Promise<TenantClient>
 
 type PlaceWish = ClientWish & { client: Omit<TenantClient, 'places'>; hour: number };
 
-/** One educator holds one booking at a time, so the places of a client differ in the hour. */
+/** An educator can have one booking at a time, so the places of a client differ in the hour. */
 async function seedPlace(
   location: SeededLocation,
   { holder, mark, query, client, hour }: PlaceWish,
@@ -297,7 +297,7 @@ function fourIds(): [string, string, string, string] {
   return [systemIds.next(), systemIds.next(), systemIds.next(), systemIds.next()];
 }
 
-/** A superuser's hand: sets scenes that no login of the program may set. */
+/** Runs as a superuser, for data that no login of the program may write. */
 export async function asAdmin<Result>(
   app: TestApp,
   work: (query: Query) => Promise<Result>,

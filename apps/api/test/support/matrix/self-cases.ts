@@ -6,7 +6,7 @@ import type { Case, MatrixPerson, MatrixWorld } from './matrix-case.ts';
 import { oracle, rightsAt } from './oracle.ts';
 import type { Place, Situation } from './oracle.ts';
 
-/** What a contact asks about itself, and about somebody else's own. */
+/** What contacts request about themselves, and about the own data of others. */
 export function casesOfSelf(world: MatrixWorld, { situation, username }: MatrixPerson): Case[] {
   const { ours, theirs, absentId } = world;
   const form = oracle.formPlaces(situation);
@@ -80,7 +80,7 @@ export function casesOfSelf(world: MatrixWorld, { situation, username }: MatrixP
 function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
   const factor = '/api/v1/auth/second-factor';
   const expired = { status: 422, code: 'enrolment_expired' };
-  // Of a code that can be none, so that no password is looked at.
+  // The code has an invalid format, so that no password is checked.
   const body = { password: 'Not-The-One-1', code: 'none' };
   const incorrect = { status: 422, code: 'second_factor_incorrect' };
   const passwords = { currentPassword: 'Not-The-One-1', newPassword: 'weak' };
@@ -145,7 +145,7 @@ function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
   ];
 }
 
-/** None of these is the caller's own. */
+/** None of these belongs to the caller. */
 function casesOfPasskeys(ids: readonly string[], body: object): Case[] {
   const passkeys = '/api/v1/auth/second-factor/passkeys';
   const incorrect = { status: 422, code: 'second_factor_incorrect' };
@@ -200,7 +200,7 @@ function casesOfNotifications({ ours, theirs, absentId }: MatrixWorld): Case[] {
   ];
 }
 
-/** Everybody's is their own; nobody keeps an absence of others as theirs. */
+/** Everybody has their own; nobody can save an absence of others as theirs. */
 function casesOfAvailability({ ours, theirs, absentId }: MatrixWorld): Case[] {
   const call = '/api/v1/me/availability';
   const weekly = Array.from({ length: 7 }, (_, weekday) => ({
@@ -229,7 +229,7 @@ function casesOfAvailability({ ours, theirs, absentId }: MatrixWorld): Case[] {
   ];
 }
 
-/** Who decides by a right of their own may lend it; nobody ends what is others'. */
+/** An approver with a right of their own may delegate it; nobody ends the delegations of others. */
 function casesOfDelegation({ ours, theirs, absentId }: MatrixWorld, situation: Situation): Case[] {
   const call = '/api/v1/me/approval-delegations';
   const dates = { fromDate: '2026-03-10', untilDate: '2026-03-11' };
@@ -246,7 +246,7 @@ function casesOfDelegation({ ours, theirs, absentId }: MatrixWorld, situation: S
       body: { delegateId, ...dates },
       expected: oracle.delegation(situation, ours.groupId),
     })),
-    // With a last day before the first one, so that nothing is lent.
+    // With a last day before the first, so that nothing is delegated.
     {
       operation: 'delegateApproval',
       call: `POST ${call}`,
@@ -261,7 +261,7 @@ function casesOfDelegation({ ours, theirs, absentId }: MatrixWorld, situation: S
   ];
 }
 
-/** Those of a group who hold everything there, at every relation to whoever looks after people. */
+/** People with every permission on their group, at every relation to the administrator. */
 function casesOfPeople({ ours, theirs, absentId }: MatrixWorld, situation: Situation): Case[] {
   const groups = [ours, theirs];
   const seen = groups.map(({ groupId }) => oracle.seesPeopleOf(situation, groupId));
@@ -332,7 +332,7 @@ function casesOfPeople({ ours, theirs, absentId }: MatrixWorld, situation: Situa
   ];
 }
 
-/** `location right`, one line for each, as the tree of the profile tells them. */
+/** `location right`, one line each, as in the tree of the profile. */
 function rightsOfProfile({ body }: Answer): string[] {
   type Access = { access: { permissions: string[] } };
   const { groups } = body.links as {
@@ -359,7 +359,7 @@ function rightsOfOracle(situation: Situation): string[] {
     .toSorted();
 }
 
-/** No contact calls what is a program's. */
+/** No contact may call an endpoint for programs. */
 export function casesOfProvider({ endpoints, ours, theirs }: MatrixWorld): Case[] {
   return endpoints
     .filter(({ access }) => access.kind === 'serviceKey')

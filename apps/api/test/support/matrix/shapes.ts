@@ -1,4 +1,4 @@
-/** Where a grant stands: in the contact's group, or in the group next door. */
+/** Where a grant is: in the contact's group, or in the other group. */
 export type Node =
   'group' | 'school' | 'site' | 'annex' | 'college' | 'campus' | 'foreignGroup' | 'foreignSite';
 
@@ -9,7 +9,7 @@ const words = ['view', 'create', 'modify', 'delete', 'all'];
 const single = scopes.flatMap((scope) => words.map((word) => `${scope}_${word}`));
 const nodes: readonly Node[] = ['site', 'school', 'group'];
 
-/** One permission alone on each of three levels, and those that decide about bookings also beside and below. */
+/** Each permission alone on each of three levels; those that decide about bookings also on siblings and below. */
 const alone: Shape[] = single.flatMap((permission) => {
   const besides: readonly Node[] = /^(pending )?booking_(view|create)$/.test(permission)
     ? ['annex', 'college', 'campus']
@@ -112,7 +112,7 @@ const together: Shape[] = [
   },
 ];
 
-/** Strings that are nearly permissions. */
+/** Strings that are almost permissions. */
 const unreadable: Shape[] = [
   'booking',
   '_view',

@@ -24,7 +24,7 @@ export const gatewayKey = 'key-of-the-gateway';
 export const linkSecret = 'a secret of the tests, long enough to be taken';
 export const publicAddress = 'https://portal.test';
 
-/** To the database and the receivers, the same as one worker process. */
+/** Looks like a separate worker process to the database and the receivers. */
 export async function startSending(
   { workerAddress, directAddress, smtpUrl, gatewayUrl, pushKey }: SendingSettings,
   { clock, log }: { clock: Clock; log: Log },

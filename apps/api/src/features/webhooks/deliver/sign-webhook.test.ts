@@ -7,7 +7,7 @@ import { signWebhook } from './sign-webhook.ts';
 import { createWebhookSecrets } from '../webhook-secrets.ts';
 
 test('signs as the published example does', () => {
-  // From the tests of the libraries of standardwebhooks.com.
+  // The example in the tests of standardwebhooks.com's own libraries.
   const headers = signWebhook({
     deliveryId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     at: Temporal.Instant.from('2021-02-25T15:02:10Z'),

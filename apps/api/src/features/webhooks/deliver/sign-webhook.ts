@@ -6,7 +6,7 @@ export type SignedParts = {
   /** The instant of this attempt. */
   at: Temporal.Instant;
   body: string;
-  /** As given to the receiver; each of them signs, newest first. */
+  /** In the form given to the receiver; each of them signs, newest first. */
   secrets: readonly string[];
 };
 

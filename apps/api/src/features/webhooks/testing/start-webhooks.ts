@@ -17,7 +17,7 @@ export type WebhookSettings = {
   hosts: WebhookHosts;
 };
 
-/** To the database and the receivers, the same as one worker process. */
+/** Looks like a separate worker process to the database and the receivers. */
 export async function startWebhooks(
   { workerAddress, directAddress, sessionSecret, hosts }: WebhookSettings,
   { clock, log, resolve }: { clock: Clock; log: Log; resolve?: PostOptions['resolve'] },

@@ -8,7 +8,7 @@ type Props = {
   readonly onPick: (email: string) => void;
 };
 
-/** The people of the demo, each one press away. */
+/** The accounts of the demo; a press on one signs in as that person. */
 export function DemoAccounts({ accounts, onPick }: Props) {
   const texts = signInTexts();
   return (

@@ -12,14 +12,14 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 import css from './sign-in-form.module.css';
 
 export type EnrolPasskeyProps = {
-  /** Or the button that leads there. */
+  /** False shows only the button that opens the form. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onEnrolled: (of: { accessToken: string; recoveryCodes: string[] }) => null;
   onStartOver: () => void;
 };
 
-/** A passkey in place of the authenticator app, where the browser knows passkeys. */
+/** Sets up a passkey instead of the authenticator app. Shown only where the browser supports passkeys. */
 export function EnrolPasskey({ isOpen, onOpen, onEnrolled, onStartOver }: EnrolPasskeyProps) {
   const texts = enrolmentTexts();
   const { nameTitle, nameWords, create } = passkeyTexts();

@@ -28,11 +28,13 @@ const enrolPasskey = lazyComponent<EnrolPasskeyProps>(
   async () => (await import('./enrol-passkey.tsx')).EnrolPasskey,
 );
 
-/** After the right password: an app or a passkey is set up, because a group of the person's asks for a second factor. */
+/**
+ * After the correct password: sets up an app or a passkey, because one of the person's groups requires a second factor.
+ */
 export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
   const texts = secondFactorTexts();
   const [state, setState] = useState<State>({ kind: 'starting' });
-  // Its files are no part of the first load of the sign-in.
+  // Loaded lazily: its files are not part of the first load of the sign-in screen.
   const { Component: EnrolPasskey } = useLazyComponent(enrolPasskey, true);
   const [tries, setTries] = useState(0);
   const [way, setWay] = useState<'authenticator' | 'passkey'>('authenticator');
@@ -80,7 +82,7 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
     accessToken: string;
     recoveryCodes: string[];
   }) => {
-    // A reload from here on finds a session, and no sign-in that is half open.
+    // From here on a reload finds a session, and no half-finished sign-in.
     keepHalfSignIn(null);
     rememberSession();
     setState({ kind: 'codes', codes, accessToken });

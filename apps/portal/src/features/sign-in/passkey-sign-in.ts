@@ -4,7 +4,7 @@ import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { letIn } from '../../session/let-in.ts';
 import { askPasskey } from '../../shared/second-factor/passkey-device.ts';
 
-/** Asks the device and lets its owner in. `secondFactor`: after the password. Null when they are in. */
+/** Asks the device for a passkey and signs its owner in. `secondFactor`: after the password. Null on success. */
 export async function signInByPasskey({
   secondFactor,
 }: {
@@ -20,13 +20,13 @@ export async function signInByPasskey({
   return null;
 }
 
-/** A challenge is good for five minutes; somebody may look at the form for longer. */
+/** A challenge is valid for five minutes, and the form may stay open for longer. */
 const askAgainAfterMs = 4 * 60_000;
 const maxAsked = 15;
 
 /**
- * Passkeys stand in the browser's own list under the email until one is picked. Answers how that went; 'none' when none
- * was, or this browser has no such list.
+ * Offers passkeys in the browser's autofill list below the email field until one is picked. Returns the outcome; 'none'
+ * if no passkey was picked, or if this browser has no such list.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<CallFailed | null | 'none'> {
   if ((await PublicKeyCredential.isConditionalMediationAvailable?.()) !== true) return 'none';

@@ -3,7 +3,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 import css from './region-foot.module.css';
 
-/** Whom to call, the apps and the policies of the variant. What it does not have is left out. */
+/** The variant's contact details, apps and policies. What a variant does not have is left out. */
 export function RegionFoot({ variant: { contact, mobileApp, stores, policies } }: { variant: VariantData }) {
   const texts = signInTexts();
   const apps = mobileApp === '' ? stores : [{ title: texts.mobileApp, href: mobileApp }, ...stores];

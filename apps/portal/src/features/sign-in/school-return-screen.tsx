@@ -25,7 +25,7 @@ type Outcome =
   | { kind: 'cancelled' }
   | { kind: 'refused'; message: string };
 
-/** Where the issuer of a school sends the browser back to. */
+/** The page to which a school's issuer redirects the browser. */
 export function SchoolReturnScreen() {
   const texts = schoolReturnTexts();
   const { clientGroupId = '' } = useShown().params;
@@ -79,7 +79,7 @@ export function SchoolReturnScreen() {
 
 let answer: string | null = null;
 
-/** Taken out of the address at once; kept, because a screen may be drawn twice. */
+/** Removes the answer from the address at once, and keeps it because React may mount a screen twice. */
 function takeAnswer(): string {
   const text = location.hash.slice(1) || location.search.slice(1);
   if (text !== '') {
@@ -91,7 +91,7 @@ function takeAnswer(): string {
 
 let taken: Promise<Outcome> | null = null;
 
-/** Once for each page. */
+/** Runs once per page load. */
 function takePart(clientGroupId: string, text: string): Promise<Outcome> {
   return (taken ??= finish(clientGroupId, text));
 }

@@ -17,13 +17,13 @@ import css from './sign-in-form.module.css';
 export type StepProps = {
   readonly half: HalfSignIn;
   readonly onSignedIn: () => void;
-  /** Back to email and password. */
+  /** Returns to email and password. */
   readonly onStartOver: () => void;
 };
 
 type Way = 'passkey' | 'authenticator' | 'recoveryCode';
 
-/** After the right password, or the school: a passkey, the code of the authenticator app, or a recovery code. */
+/** After the correct password or the school sign-in: a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondFactorStep({ half, onSignedIn, onStartOver }: StepProps) {
   const texts = secondFactorTexts();
   const { factors } = half;

@@ -7,7 +7,7 @@ import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-form.module.css';
 
-/** Over a screen whose session has ended. Nothing under it is lost; the same contact goes on where they were. */
+/** Shown over a screen whose session has expired. The screen keeps its state, and the same contact continues there. */
 export function SignInAgainDialog() {
   const texts = signInTexts();
   const email = findOpenContact()?.emailAddress;

@@ -21,7 +21,7 @@ import { keepTypedEmail } from '../../shared/account/typed-email.ts';
 
 const hasPasskeys = () => isSecureContext && 'PublicKeyCredential' in window;
 
-/** For the few who have a second factor, or are asked to set one up. */
+/** Loaded lazily: few people have a second factor or have to set one up. */
 const loadStep = async ({ asks }: HalfSignIn) =>
   asks === 'enrolment'
     ? (await import('./enrolment-step.tsx')).EnrolmentStep
@@ -38,14 +38,14 @@ type OpenStep = { readonly half: HalfSignIn; readonly Step: Awaited<ReturnType<t
 export type Credentials = { readonly email: string; readonly password: string };
 
 type Props = {
-  /** A known person: only the password is asked. */
+  /** The email address of a known person; only the password is asked for. */
   readonly email?: string;
-  /** Signs in with these at once; a demo account that was picked. */
+  /** The demo account that was picked; the form signs in with it at once. */
   readonly picked?: Credentials | null;
   readonly onSignedIn: () => void;
 };
 
-/** Email and password. A refusal stands under the field that it speaks of; what was typed stays. */
+/** Email and password. A refusal is shown below the field it is about; the typed values stay. */
 export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Props) {
   const texts = signInTexts();
   const [email, setEmail] = useState(knownEmail ?? '');
@@ -104,7 +104,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   }, [picked]);
 
   const sendPasskey = () => {
-    // One question at a time: the browser refuses a second.
+    // The browser allows one credential request at a time and rejects a second one.
     offer.current?.abort();
     void submit({
       send: async () => {
@@ -130,7 +130,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
         .then(({ offerPasskeys }) => offerPasskeys(offer.current!.signal))
         .then(
           (left) => (left === 'none' ? undefined : tell(left)),
-          // The form is there all the same.
+          // Without passkeys the form still works.
           () => undefined,
         );
     };
@@ -143,7 +143,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
 
   useEffect(() => {
     const half = findHalfSignIn(Date.now());
-    // Over an open screen only that of the person who has it open goes on.
+    // Over an open screen, only the half-finished sign-in of the same person is resumed.
     if (half === null || (knownEmail !== undefined && knownEmail !== half.email)) return;
     loadStep(half).then(
       (Step) => setStep({ half, Step }),
@@ -156,7 +156,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
     if (hasEmail) {
       loadSchoolOffer().then(
         (offer) => setSchoolOffer(() => offer),
-        // The form is there all the same.
+        // Without the school offer the form still works.
         () => undefined,
       );
     }

@@ -15,7 +15,7 @@ import { SignInStory } from './sign-in-story.tsx';
 import css from './sign-in-screen.module.css';
 
 type Props = {
-  /** Gets the address that the person asked for: of this origin, or home. */
+  /** Receives the requested address: one of this origin, or home. */
   readonly onSignedIn: (address: Address) => void;
 };
 
@@ -56,11 +56,11 @@ export function SignInScreen({ onSignedIn }: Props) {
   );
 }
 
-/** Null outside of the demo, which alone brings the file, and until both are there. */
+/** Null outside the demo (only the demo ships the file), and until both files have loaded. */
 function useDemoAccounts() {
   const [demo, setDemo] = useState<Awaited<ReturnType<typeof loadDemoAccounts>>>(null);
   useEffect(() => {
-    // Whoever knows an account signs in without the list.
+    // People who know an account can sign in without the list.
     loadDemoAccounts().then(setDemo, () => {});
   }, []);
   return demo;
@@ -72,7 +72,7 @@ async function loadDemoAccounts() {
   return { ...result.data, ...(await import('./demo-accounts.tsx')) };
 }
 
-/** Plain http works on this machine only (product.md 35). */
+/** Plain HTTP works only on localhost (product.md 35). */
 function isSecure(): boolean {
   return isSecureContext || location.protocol === 'https:';
 }

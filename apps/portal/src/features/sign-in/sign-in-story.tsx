@@ -4,10 +4,10 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import css from './sign-in-story.module.css';
 
-// Written out: whoever signs in has no other time to read, and needs none of what reads and writes them.
+// Literals: the screen shows no other time, so it does not load the code that parses and formats times.
 const times = { 12: ['6:30 am', '6:31 am'], 24: ['06:30', '06:31'] } as const;
 
-/** What the portal is for, beside the form or under it; where there is room, with the picture of a booking. */
+/** What the portal is for, beside or below the form; where there is room, with a picture of a booking. */
 export function SignInStory() {
   const texts = signInTexts();
   const { clock } = useVariant();

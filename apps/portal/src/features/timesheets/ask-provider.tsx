@@ -4,7 +4,7 @@ import { sendByKey } from '../../session/send-by-key.ts';
 import { QuestionForm } from '../../shared/questions/question-form.tsx';
 import { timesheetsTexts } from './timesheets-texts.ts';
 
-/** A question about one row, which is held until the provider answers; no other row waits for it. */
+/** A question about one row. The row is held until the provider answers; other rows are not affected. */
 export function AskProvider({ row, onClose }: { row: TimesheetRecord; onClose: () => void }) {
   const { bookingId, version } = row;
   return (

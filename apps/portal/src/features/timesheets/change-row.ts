@@ -11,7 +11,7 @@ type Changes = {
   didNotHappen?: boolean;
 };
 
-/** Changes what is named, of the row as it is shown; the rest of it stays. */
+/** Changes the given fields of the row as shown; the other fields stay. */
 export function changeRow(row: TimesheetRecord, changes: Changes) {
   const { startTimeLocal, endTimeLocal, breaks, note } = { ...row, ...changes };
   const didNotHappen = changes.didNotHappen ?? row.kind === 'didNotHappen';

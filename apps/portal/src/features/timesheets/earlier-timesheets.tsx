@@ -23,7 +23,7 @@ export type EarlierTimesheetsProps = Pick<RegionalContext, 'order' | 'clock'> & 
   clientIds: readonly string[];
 };
 
-/** What of an educator's time no longer waits, with the file of what was signed off. */
+/** An educator's timesheets that are no longer pending, with a download of those signed off. */
 export function EarlierTimesheets({ candidateId, clientIds, order, clock }: EarlierTimesheetsProps) {
   const texts = timesheetsTexts();
   const input = { query: { clientIds: [...clientIds], candidateId } };

@@ -3,7 +3,7 @@ import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-time
 import { findKept, keep, useKept } from '../../session/kept-text.ts';
 
 export type EditDraft = {
-  /** The row as it stood when it was opened, or when it was said that somebody else has changed it. */
+  /** The row as it was when the form was opened, or when a conflict with somebody else's change was shown. */
   over: TimesheetRecord;
   startTimeLocal: string;
   endTimeLocal: string;
@@ -16,7 +16,7 @@ type EditDrafts = Readonly<Record<string, EditDraft>>;
 const key = 'edited timesheets';
 const none: EditDrafts = {};
 
-/** What was typed of rows and not saved yet, by booking: kept as every typed text is, wherever a row moves. */
+/** Unsaved edits of rows, by booking ID. They are kept when a row moves in the list. */
 export function findDrafts(): EditDrafts {
   return findKept(key, none);
 }
@@ -34,7 +34,7 @@ export function draftOf(row: TimesheetRecord): EditDraft {
   return findDrafts()[row.bookingId] ?? { over: row, startTimeLocal, endTimeLocal, breaks, note };
 }
 
-/** What says the same as the row is no draft. */
+/** An edit that equals the row is not a draft. */
 export function keepDraft(draft: EditDraft): void {
   const { over, startTimeLocal, endTimeLocal, breaks, note } = draft;
   const isTyped =

@@ -28,7 +28,7 @@ import { signed } from './signed-minutes.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import css from './timesheets.module.css';
 
-/** The times that will be submitted, in place of the row's; what they come to is said while they are typed. */
+/** Edits the times to submit instead of the row's; their total is shown while typing. */
 export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose: () => void }) {
   const texts = timesheetsTexts();
   const [draft, setDraft] = useState(() => draftOf(row));
@@ -41,7 +41,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
     onClose();
   };
   const start = useRef<HTMLInputElement>(null);
-  // One that comes back with its row was not opened just now.
+  // A form that remounts with its row was not just opened, so it does not take the focus.
   useEffect(() => {
     if (!hasDraft(row)) start.current?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
@@ -72,7 +72,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
   const send = async () => {
     const result = await changeRow(over, { startTimeLocal, endTimeLocal, breaks, note });
     if (!result.isSuccess) {
-      // Told that somebody else was first, and how it stands; saved once more it takes the place of that.
+      // Shows the conflict with the current row; saving again overwrites it.
       if (refusalCode(result) === 'stale_version' && result.error.kind === 'code')
         change({ over: result.error.current as TimesheetRecord });
       return result;
@@ -106,7 +106,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
         />
       </div>
       {breaks.map((one, at) => (
-        // A break has no name but its place.
+        // A break has no identity besides its index.
         <div key={at} className={css.fields}>
           <TimeInput
             label={texts.breakStart(at + 1)}
@@ -183,7 +183,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
   );
 }
 
-/** What somebody else saved, beside the button that would put other words in its place. */
+/** What somebody else saved, shown beside the button that overwrites it. */
 function Standing({ row }: { row: TimesheetRecord }) {
   const texts = timesheetsTexts();
   const { clock } = useRegionalContext();

@@ -11,7 +11,7 @@ type Props = {
   regional: RegionalContext;
 };
 
-/** Names the rows that have left the list while something was typed of them. */
+/** Names the rows that left the list while they had unsaved edits. */
 export function EditsGone({ rows, clientIds, regional }: Props) {
   const gone = Object.values(useDrafts())
     .map(({ over }) => over)

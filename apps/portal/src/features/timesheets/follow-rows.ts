@@ -8,14 +8,14 @@ import { onLiveEvent } from '../../lib/stream/live-events.ts';
 import { mergeRows } from './merge-rows.ts';
 import { timesheetsQuery } from './timesheets-queries.ts';
 
-/** Of more the whole list is fetched: their ids would make a long address. */
+/** With more rows the whole list is fetched: their IDs would make the address too long. */
 const maxTogether = 100;
-/** Between the end of one fetch and the start of the next. */
+/** Pause between the end of one fetch and the start of the next. */
 const restMs = 500;
 
 /**
- * Fetches the rows that somebody changed and puts them into the list: the whole of it is several megabytes in a large
- * account, which would hold up whoever types there.
+ * Fetches the rows that somebody changed and merges them into the list. In a large account the whole list is several
+ * megabytes, and loading it would block typing.
  */
 export function useFollowedRows(clientIds: readonly string[]): void {
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useFollowedRows(clientIds: readonly string[]): void {
 
 const readRows = (query: { clientIds: string[]; bookingIds: string[] }) => call(listTimesheets, { query });
 
-/** Never throws: where the rows cannot be had the whole list is asked for, and says how that went. */
+/** Never throws: if the rows cannot be fetched, the whole list is refetched and reports its own error. */
 export async function fetchRows(
   queryClient: QueryClient,
   clientIds: readonly string[],
@@ -62,7 +62,7 @@ export async function fetchRows(
   if (!isWhole || bookingIds.length > maxTogether) return fetchAll();
   const result = await read({ clientIds: [...clientIds], bookingIds: [...bookingIds] });
   const now = queryClient.getQueryState(queryKey);
-  // The whole list has been asked for meanwhile, after the change.
+  // The whole list was refetched meanwhile, after the change.
   if (now?.data === undefined || now.fetchStatus !== 'idle' || now.dataUpdatedAt !== before.dataUpdatedAt)
     return;
   const merged = result.isSuccess ? mergeRows(now.data, bookingIds, result.data) : null;

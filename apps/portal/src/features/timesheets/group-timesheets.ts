@@ -11,7 +11,7 @@ export type TimesheetView = 'educators' | 'clients';
 
 export type TimesheetGroup = { key: string; title: string; rows: readonly TimesheetRecord[] };
 
-/** How many rows stand where in the line that says it all. */
+/** Counts the rows of each kind for the summary line. */
 export function countRows(rows: readonly TimesheetRecord[]): Record<Attention, number> {
   const counts = { ready: 0, changed: 0, didNotHappen: 0, held: 0 };
   for (const row of rows) {
@@ -21,13 +21,13 @@ export function countRows(rows: readonly TimesheetRecord[]): Record<Attention, n
   return counts;
 }
 
-/** The same of all that wait, as the server counts them. */
+/** The same counts over all pending rows, from the server. */
 export function countsOf(overview: TimesheetOverview): Record<Attention, number> {
   const { readyCount, changedCount, didNotHappenCount, heldCount } = overview;
   return { ready: readyCount, changed: changedCount, didNotHappen: didNotHappenCount, held: heldCount };
 }
 
-/** By the educator's or the client's name; within a group the rows keep their order. */
+/** Groups by educator or client, sorted by name; within a group the rows keep their order. */
 export function groupRows(rows: readonly TimesheetRecord[], view: TimesheetView): TimesheetGroup[] {
   const keyOf = (row: TimesheetRecord) => (view === 'educators' ? row.candidateId : row.clientId);
   const titleOf = (row: TimesheetRecord) => (view === 'educators' ? row.candidateFullName : row.clientName);
@@ -36,17 +36,17 @@ export function groupRows(rows: readonly TimesheetRecord[], view: TimesheetView)
     .toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
-/** What of a list is drawn together. */
+/** Items that are rendered together. */
 export type Piece<Item> = {
   key: string;
   items: readonly Item[];
-  /** How many stand above them. */
+  /** The number of items before this piece. */
   above: number;
 };
 
 /**
- * The items in pieces of about `size`. One stays in the piece that it was in before, whatever comes and goes around it:
- * what is open in it and the focus stay where they are.
+ * Splits the items into pieces of about `size`. An item stays in the piece it was in before, whatever is added or
+ * removed around it, so that open forms and the focus keep their place.
  */
 export function piecesOf<Item>(
   items: readonly Item[],
@@ -75,7 +75,7 @@ export function piecesOf<Item>(
 
 export type WeekCost = { startsOn: string; count: number; totals: readonly ExpectedCost[]; unknown: number };
 
-/** What the rows of each week are expected to cost, the oldest week first; none where no rate is known at all. */
+/** The expected cost of the rows of each week, oldest week first; empty if no rate is known at all. */
 export function costByWeek(rows: readonly TimesheetRecord[], weekStart: Weekday): WeekCost[] {
   const weeks = [...Map.groupBy(rows, ({ dateLocal }) => startOfWeek(dateLocal, weekStart))]
     .map(([startsOn, own]) => ({

@@ -3,8 +3,9 @@ import { compareAttention, compareStarts } from '@staffroom/domain/timesheets/ti
 import type { TimesheetList } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 
 /**
- * A list in which the rows of these bookings are as `found` has them: one that `found` leaves out waits no more. Of more
- * than a list holds the oldest stay. Null where the list was full and has lost rows: others take their place.
+ * Replaces the rows of these bookings by those of `found`; a row missing there is no longer pending. Beyond the maximum
+ * length the oldest rows are kept. Null if the list was full and has lost rows: others have to be fetched in their
+ * place.
  */
 export function mergeRows(
   list: TimesheetList,

@@ -23,7 +23,7 @@ const shownAtFirst = 20;
 
 type Counted = { id: string; name: string; words: string };
 
-/** How many timesheets are open, by client or by educator; from there to what of an educator is signed off. */
+/** The number of open timesheets by client or by educator, with links to an educator's earlier timesheets. */
 export function OpenTimesheets({ view, clientIds, regional }: OpenTimesheetsProps) {
   const texts = timesheetsTexts();
   const query = useQuery(overviewQuery(clientIds));

@@ -6,8 +6,8 @@ type Worked = { startTime: string; endTime: string; breaks: readonly TimesheetBr
 const usualMinutes = 30;
 
 /**
- * An unpaid break where there is room for it: in the middle of what is worked, else right after one that is there. At
- * noon where none has room, or the times are not typed yet.
+ * Proposes an unpaid break at the first free time: the middle of the working time, then right after an existing break.
+ * At noon if neither is free, or if the times are not typed yet.
  */
 export function proposeBreak({ startTime, endTime, breaks }: Worked): TimesheetBreak {
   const start = minutesOfDay(startTime) ?? 0;

@@ -13,14 +13,14 @@ export type Issue = { row: TimesheetRecord; words: string };
 export type SubmissionOutcome = {
   submitted: number;
   issues: Issue[];
-  /** Of the first call that was refused as a whole; the calls after it were not made. */
+  /** The first call that was refused as a whole; the calls after it were not made. */
   refused: CallFailed | null;
 };
 
-/** What was sent and got no answer keeps its key: sent again it is the same wish. */
+/** A request that got no response keeps its idempotency key, so that sending it again does not repeat it. */
 const keys = new Map<string, string>();
 
-/** All rows of one kind as they stand on the screen, in as many calls as it takes, with one summary. */
+/** Submits all rows of one kind as shown, in as many calls as needed, and returns one summary. */
 export async function sendSubmission(
   kind: TimesheetKind,
   rows: readonly TimesheetRecord[],
@@ -63,7 +63,7 @@ function wishOf(row: TimesheetRecord) {
   };
 }
 
-/** Behind an unknown reason the code says more where there is one. */
+/** For an unknown reason, the error code gives a more specific text if there is one. */
 function wordsOf(reason: keyof typeof submissionReasonTexts | null, code: string | null): string {
   if (code === 'stale_version') return timesheetsTexts().stale;
   const message = submissionReasonTexts[reason ?? 'unknown'];

@@ -29,7 +29,7 @@ export type TimesheetRowProps = {
   order: RegionalContext['order'];
   clock: RegionalContext['clock'];
   isChosen: boolean;
-  /** Why it was not taken when it was last submitted. */
+  /** Why the row was rejected at the last submission; null if it was not. */
   issue: string | null;
   isLocked: boolean;
   onChoose: (bookingId: string, isChosen: boolean) => void;
@@ -46,16 +46,16 @@ const marks: Readonly<Record<'ready' | 'changed' | 'didNotHappen' | 'held', Stat
   held: 'pending',
 };
 
-/** One educator's time on one booking: what was booked against what is claimed, and why. */
+/** One educator's time on one booking: the booked and the claimed times, and the reason for a difference. */
 export const TimesheetRow = memo(Row);
 
 function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: TimesheetRowProps) {
   const texts = timesheetsTexts();
-  // What was typed goes with its row when that moves to another place.
+  // A row that was moved in the list reopens its draft.
   const [opened, setOpened] = useState<'edit' | 'ask' | null>(() => (hasDraft(row) ? 'edit' : null));
   const [isPending, setPending] = useState(false);
   const element = useRef<HTMLDivElement>(null);
-  // What was opened gives the focus back to the button that opened it.
+  // When a form closes, the focus returns to the button that opened it.
   useEffect(() => {
     if (opened === null) return;
     const own = element.current;
@@ -213,7 +213,7 @@ function Opened({ part, ...props }: PartProps & { part: typeof editPart }) {
   return Component === null ? null : <Component {...props} />;
 }
 
-/** Whether the client edited what the educator claimed, or flagged it. */
+/** Whether the client edited or flagged the educator's claim. */
 function isOtherThanClaimed(row: TimesheetRecord): boolean {
   if (row.candidateStartTimeLocal === null) return false;
   return (
@@ -224,7 +224,7 @@ function isOtherThanClaimed(row: TimesheetRecord): boolean {
   );
 }
 
-/** What the educator claimed, with its own difference from the booking. */
+/** The educator's claim, with its own difference from the booking. */
 function Claimed({ row, clock }: Pick<TimesheetRowProps, 'row' | 'clock'>) {
   const texts = timesheetsTexts();
   const {
@@ -245,7 +245,7 @@ function Claimed({ row, clock }: Pick<TimesheetRowProps, 'row' | 'clock'>) {
   );
 }
 
-/** The client and, where it is called otherwise, the location. */
+/** The client, and the location if it has another name. */
 function placeOf({ clientName, locationName }: TimesheetRecord): string {
   return clientName === locationName ? clientName : `${clientName}, ${locationName}`;
 }

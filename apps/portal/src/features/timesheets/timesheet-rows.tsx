@@ -17,10 +17,13 @@ import css from './timesheets.module.css';
 
 type Shared = Pick<TimesheetRowProps, 'view' | 'order' | 'clock' | 'isLocked' | 'onChoose'>;
 
-/** What of the rows changes while the list stays: no piece that is not drawn hears of it. */
+/**
+ * Row state that changes while the list stays the same. As a context it does not rerender the pieces that are not
+ * drawn.
+ */
 export const RowMarksContext = createContext<{
   chosen: ReadonlySet<string>;
-  /** Why rows were not taken when they were last submitted. */
+  /** Why rows were rejected at the last submission, by booking ID. */
   words: ReadonlyMap<string, string>;
 }>({ chosen: new Set(), words: new Map() });
 
@@ -30,8 +33,8 @@ const keyOfGroup = ({ key }: TimesheetGroup): string => key;
 const keyOfRow = ({ bookingId }: TimesheetRecord): string => bookingId;
 
 /**
- * Groups in pieces, of which those near the sight are drawn; of the others the name alone is there, where a search in the
- * page and the list of headings find it. `head` is what stands under a name.
+ * Groups in pieces. Only the pieces near the viewport are drawn; the others show just their names, so that a search in
+ * the page and the list of headings find them. `head` is rendered below a name.
  */
 export const TimesheetGroups = memo(function TimesheetGroups({
   groups,
@@ -73,7 +76,7 @@ const PieceOfGroups = memo(function PieceOfGroups({
   );
 });
 
-/** Those of a group, of which there may be thousands. */
+/** The rows of a group, of which there may be thousands. */
 const Rows = memo(function Rows({ rows, ...shared }: Shared & { rows: readonly TimesheetRecord[] }) {
   const pieces = usePieces(rows, { keyOf: keyOfRow, size: rowsTogether });
   return (
@@ -94,7 +97,7 @@ const Rows = memo(function Rows({ rows, ...shared }: Shared & { rows: readonly T
 
 type PieceProps = Shared & {
   rows: readonly TimesheetRecord[];
-  /** How many rows of the group stand above them, and how many there are. */
+  /** The number of rows of the group before these, and in total. */
   above: number;
   total: number;
 };
@@ -127,7 +130,7 @@ function DrawnRows({ rows, above, total, ...shared }: PieceProps) {
   ));
 }
 
-/** Whether a piece is drawn, and how high it was when it was drawn last, so that nothing moves when it is left. */
+/** Whether a piece is drawn, and its last drawn height, which it keeps when it is not, so that nothing shifts. */
 function useDrawn() {
   const isPrinting = useIsPrinting();
   const heightPx = useRef<number | null>(null);
@@ -150,7 +153,7 @@ function usePieces<Item>(
   return pieces;
 }
 
-/** What is typed there, and the place of the focus, would be lost. */
+/** Removing it would lose what is typed there, or the focus. */
 function isInUse(element: Element): boolean {
   return element.contains(document.activeElement) || element.querySelector('form') !== null;
 }

@@ -60,10 +60,10 @@ const openPart = lazyComponent<OpenTimesheetsProps>(
 const maxNamedIssues = 10;
 const noRows: readonly TimesheetRecord[] = [];
 
-/** What waits for the business manager: exceptions first, the rest in one press. */
+/** The timesheets that the business manager has to handle: exceptions first, the rest in one press. */
 export function TimesheetsScreen() {
   const { clientIds } = useClientChoice();
-  // What was chosen of other clients, and what became of it, is left with them.
+  // The selection and the results of a submission belong to the chosen clients.
   return <Timesheets key={clientIds.join()} clientIds={clientIds} />;
 }
 
@@ -84,7 +84,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const [isPending, setPending] = useState(false);
 
   const isLocked = !contact.emailVerified;
-  // Of as many as a list holds there may be more: the line counts all of them, and says nothing until they are counted.
+  // A full list may be incomplete: the summary then takes the server's counts, and shows none until they have loaded.
   const isFull = rows.length === maxListedTimesheets;
   const overview = useQuery({ ...overviewQuery(clientIds), enabled: isFull });
   const all = overview.data;
@@ -99,7 +99,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const canModify = rows.some((row) => row.canModify);
 
   const submit = async (kind: TimesheetKind, meant: readonly TimesheetRecord[]) => {
-    // They would be submitted without what is typed of them.
+    // They would be submitted without their unsaved edits.
     const edited = meant.find(hasDraft);
     if (edited !== undefined)
       return toastFailure(texts.saveFirst(edited.candidateFullName, formatDate(edited.dateLocal, regional)));
@@ -243,13 +243,13 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   );
 }
 
-/** Rows that were not taken and have left the list: they keep their place, with the reason, until it is put aside. */
+/** Rejected rows that have left the list: they stay visible with the reason until it is dismissed. */
 function notTaken(issues: readonly Issue[], rows: readonly TimesheetRecord[]): TimesheetRecord[] {
   const here = new Set(rows.map(({ bookingId }) => bookingId));
   return issues.flatMap(({ row }) => (here.has(row.bookingId) ? [] : { ...row, canModify: false }));
 }
 
-/** What was chosen, and how much of that has gone from the list since. */
+/** The selected rows, and how many of them have left the list since. */
 function useChosen(rows: readonly TimesheetRecord[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = useCallback(
@@ -277,7 +277,7 @@ type PartProps = Pick<TimesheetRowProps, 'view' | 'order' | 'clock' | 'isLocked'
   issues: readonly Issue[];
 };
 
-/** Rows in their groups, whose names are always there: a search in the page finds them. */
+/** Rows in their groups. The names of the groups are always rendered, so that a search in the page finds them. */
 function Part({ title, rows, nothing, chosen, issues, clientIds, ...shared }: PartProps) {
   const groups = useMemo(() => groupRows(rows, shared.view), [rows, shared.view]);
   const words = useMemo(() => new Map(issues.map((one) => [one.row.bookingId, one.words])), [issues]);
@@ -328,7 +328,7 @@ const Earlier = memo(function Earlier({ title, ...props }: EarlierTimesheetsProp
   );
 });
 
-/** What is done with the rows that are chosen: of two kinds nothing, and it says why. */
+/** Actions for the selected rows. Rows of two kinds cannot be submitted together; the bar then says so. */
 function ChosenBar({
   rows,
   isPending,

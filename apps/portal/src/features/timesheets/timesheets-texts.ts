@@ -6,7 +6,7 @@ const sheets = (count: number): string => (count === 1 ? '1 timesheet' : `${form
 export const timesheetsTexts = localised('timesheets', {
   title: 'Timesheets',
   loading: 'Loading timesheets',
-  /** '34 ready · 3 changed · 1 did not happen', and what is held where there is any. */
+  /** '34 ready · 3 changed · 1 did not happen', and the number of held rows if there are any. */
   line: (counts: { ready: number; changed: number; didNotHappen: number; held: number }) =>
     [
       `${formatCount(counts.ready)} ready`,
@@ -14,7 +14,7 @@ export const timesheetsTexts = localised('timesheets', {
       `${formatCount(counts.didNotHappen)} did not happen`,
       ...(counts.held > 0 ? [`${formatCount(counts.held)} waiting for the provider`] : []),
     ].join(' · '),
-  /** In place of the line while a list holds as many as it can, and the others are not counted. */
+  /** Shown instead of the line while the list is full and the other rows are not counted yet. */
   lineLater: (isFailed: boolean) => (isFailed ? 'How many wait could not be counted' : 'Counting what waits'),
   others: (approved: number, review: number) =>
     `${formatCount(approved)} approved and not invoiced yet · ${formatCount(review)} not claimed by the educator yet`,
@@ -81,7 +81,7 @@ export const timesheetsTexts = localised('timesheets', {
   submitted: (count: number) => `${sheets(count)} submitted`,
   withIssues: (reasons: string) => `Submission with issues: ${reasons}`,
   partly: 'Some timesheets could not be processed',
-  /** Of a submission in several calls, one of which was refused as a whole. */
+  /** After a submission in several calls, one of which was refused as a whole. */
   takenBefore: (submitted: number, left: number) =>
     `${sheets(submitted)} ${submitted === 1 ? 'was' : 'were'} submitted before the rest was refused. ${formatCount(left)} ${left === 1 ? 'was' : 'were'} not submitted: submit again once the cause is gone.`,
   issuesTitle: (count: number, submitted: number) =>
@@ -93,7 +93,7 @@ export const timesheetsTexts = localised('timesheets', {
     count === 1
       ? 'One of the timesheets that you chose was dealt with by somebody else.'
       : `${formatCount(count)} of the timesheets that you chose were dealt with by somebody else.`,
-  /** Of a row that somebody else changed while it was edited. */
+  /** For a row that somebody else changed while it was edited. */
   stands: (words: string) => `Now: ${words}. Save puts what you typed in its place.`,
   saveFirst: (who: string, when: string) => `Please save or cancel your changes of ${who}, ${when} first`,
   editsGone: (rows: string) => `What you typed for ${rows} was not saved: it was dealt with meanwhile.`,

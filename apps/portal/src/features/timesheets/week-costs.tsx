@@ -7,7 +7,7 @@ import { inMoney } from './in-money.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import css from './timesheets.module.css';
 
-/** What the waiting weeks will cost, where rates are known. */
+/** The expected cost of the weeks with pending timesheets, where rates are known. */
 export function WeekCosts({
   rows,
   regional,

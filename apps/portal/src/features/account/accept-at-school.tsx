@@ -11,7 +11,7 @@ type Props = {
   readonly onDead: (refused: CallFailed) => void;
 };
 
-/** The other way to accept an invitation: no password, because the school signs its people in. */
+/** The other way to accept an invitation: without a password, because the school signs its staff in. */
 export function AcceptAtSchool({ label, accept, endsLink, onDead }: Props) {
   const { isPending, refused, submit } = useSubmit(() => undefined);
   const send = async () => {

@@ -12,22 +12,22 @@ import css from '../../shared/account/account-form.module.css';
 
 type Props = {
   email: string;
-  /** Before the fields. */
+  /** Shown above the fields. */
   words?: string;
-  /** False where the person goes on with the password that they have. */
+  /** False if the person keeps their existing password. */
   asksPassword?: boolean;
   submitWords: string;
-  /** Below, in place of the password. */
+  /** Shown at the bottom; an alternative to the password. */
   otherWay?: ReactNode;
-  /** Null when it is done. */
+  /** Null on success. */
   send: (password: string) => Promise<CallFailed | null>;
-  /** Whether a refusal is about the link itself; it is told by its page. */
+  /** Whether a refusal is about the link itself; the page of the link then shows it. */
   endsLink: (refused: CallFailed) => boolean;
-  /** `mayBeDone`: what was sent before got no answer, and may be what used the link up. */
+  /** `mayBeDone`: an earlier request got no response and may have used the link. */
   onDead: (refused: CallFailed, mayBeDone: boolean) => void;
 };
 
-/** The form behind the link of an email: whose address it is, and the password that they choose. */
+/** The form behind an emailed link: the address it belongs to, and a new password. */
 export function ChoosePasswordForm({
   email,
   words,

@@ -10,22 +10,22 @@ import css from '../../shared/account/account-form.module.css';
 import { ToSignIn } from './link-page-parts.tsx';
 
 type Props = {
-  /** Null: the address came without its secret. */
+  /** Null if the address came without its secret. */
   refused: CallFailed | null;
-  /** To a new link. */
+  /** The way to a new link. */
   wayOn: ReactNode;
   onRetry: () => void;
-  /** It may have been used up by what this page sent before without an answer. */
+  /** An earlier request of this page that got no response may have used the link. */
   mayBeDone?: boolean | undefined;
 };
 
-/** Whether the link itself is at fault, and not the line or the server. */
+/** Whether the link itself is invalid, as opposed to a network or server failure. */
 export function isDeadLink(refused: CallFailed): boolean {
   const code = refusalCode(refused);
   return code === 'link_invalid' || code === 'link_expired';
 }
 
-/** Why a link opens nothing, and the way to a new one: the page of an expired link (410, no code; spec section 2). */
+/** Why a link does not work, and how to get a new one: the page of an expired link (410, no code; spec section 2). */
 export function DeadLink({ refused, wayOn, onRetry, mayBeDone = false }: Props) {
   const texts = accountTexts().link;
   const isDead = refused === null || isDeadLink(refused);

@@ -18,11 +18,11 @@ import { accountTexts } from '../../shared/account/account-texts.ts';
 import { keepTypedEmail, readTypedEmail } from '../../shared/account/typed-email.ts';
 import css from '../../shared/account/account-form.module.css';
 
-/** Asks for the link that sets a new password. */
+/** Requests the link that sets a new password. */
 export function ForgotPasswordScreen() {
   const texts = accountTexts().forgot;
   const [email, setEmail] = useState(readTypedEmail);
-  // Not during render, which can be restarted.
+  // Not during render, which React may restart.
   useEffect(() => keepTypedEmail(''), []);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -110,7 +110,7 @@ function BackToSignIn() {
   );
 }
 
-/** Who cannot be reached by email has the phone. */
+/** The phone number, for people who cannot receive the email. */
 function CallUs() {
   const { phone } = useVariant().contact;
   return (

@@ -16,11 +16,11 @@ import { useOpenedLink } from './use-opened-link.ts';
 
 const open = (secret: string) => call(openInvitation, { body: { secret } });
 
-/** Somebody who was invited accepts, and chooses a password where they have none and their school does not sign them in. */
+/** Accepts an invitation. Asks for a password if the person has none and their school does not sign them in. */
 export function InvitationScreen() {
   const texts = accountTexts();
   const { stage, retry, finish, fail } = useOpenedLink(open);
-  /** Whose school signs them in from now on. */
+  /** The school that signs the person in from now on. */
   const [joined, setJoined] = useState<string | null>(null);
   const accept = async (
     secret: string,
@@ -44,7 +44,7 @@ export function InvitationScreen() {
       const acceptAtSchool = async (name: string) => {
         const refused = await accept(secret, { password: null, atSchool: email });
         if (refused !== null) return refused;
-        // Where the school does not answer now, the page offers it again.
+        // If the school does not respond, the page offers the sign-in again.
         await goToSchool({ email, school: name, from: null, isBeside: false });
         return null;
       };
@@ -127,7 +127,7 @@ function DeadInvitation({ refused, mayBeDone, onRetry }: DeadProps) {
   return <DeadLink refused={refused} mayBeDone={mayBeDone} onRetry={onRetry} wayOn={<p>{texts.again}</p>} />;
 }
 
-/** The address is another account's, or none that the school signs in. */
+/** The address belongs to another account, or is none that the school signs in. */
 function isUnwanted(refused: CallFailed): boolean {
   const code = refusalCode(refused);
   return code === 'invitation_address_taken' || code === 'invitation_needs_school_address';

@@ -15,7 +15,7 @@ export function OpeningLink({ title }: { title: string }) {
   );
 }
 
-/** From the end of a link to where its person signs in. */
+/** Leads from the end of a link's page to the sign-in screen. */
 export function ToSignIn() {
   return (
     <div className={css.actions}>

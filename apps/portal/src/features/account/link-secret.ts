@@ -1,4 +1,6 @@
-/** The secret of the page's link, in the fragment, which no server, log or referrer sees; null when it was cut off. */
+/**
+ * The secret of the link, from the fragment, which no server, log or referrer sees; null if it is missing or malformed.
+ */
 export function findLinkSecret(): string | null {
   const secret = location.hash.slice(1);
   return /^[\w-]+$/.test(secret) ? secret : null;

@@ -15,14 +15,14 @@ import { useOpenedLink } from './use-opened-link.ts';
 
 const open = (secret: string) => call(openPasswordReset, { body: { secret } });
 
-/** A new password by the link of an email. */
+/** Sets a new password through an emailed link. */
 export function ResetPasswordScreen() {
   const texts = accountTexts();
   const { stage, retry, finish, fail } = useOpenedLink(open);
   const set = async (secret: string, password: string) => {
     const result = await call(resetPassword, { body: { secret, password } });
     if (!result.isSuccess) {
-      // Since the page was opened: it says what to do in place of this.
+      // The school's sign-in became required after the page was opened: the page then says what to do.
       if (refusalCode(result) === 'school_sign_in_required') retry();
       return result;
     }

@@ -3,8 +3,8 @@ import type { CallFailed, CallResult } from '../../lib/calls/call-result.ts';
 import { findLinkSecret } from './link-secret.ts';
 
 /**
- * Where the page of a link stands. `refused` null: the address came without its secret. `mayBeDone`: it may have been used
- * by what this page sent before without an answer.
+ * The state of a link's page. `refused` is null if the address came without its secret. `mayBeDone`: an earlier request
+ * of this page that got no response may have used the link.
  */
 export type LinkStage<Opened> =
   | { kind: 'loading' }
@@ -12,7 +12,7 @@ export type LinkStage<Opened> =
   | { kind: 'open'; opened: Opened; secret: string }
   | { kind: 'done' };
 
-/** What a link of an email opens, once for each address; `open` stays the same function. */
+/** Opens an emailed link, once per address. `open` must be a stable function. */
 export function useOpenedLink<Opened>(open: (secret: string) => Promise<CallResult<Opened>>) {
   const [stage, setStage] = useState<LinkStage<Opened>>({ kind: 'loading' });
   const retry = useCallback(async () => {
@@ -25,7 +25,7 @@ export function useOpenedLink<Opened>(open: (secret: string) => Promise<CallResu
   }, [open]);
   useEffect(() => {
     void retry();
-    // Another link pasted into the same tab changes the fragment alone.
+    // Pasting another link into the same tab changes only the fragment.
     const openAnew = () => void retry();
     addEventListener('hashchange', openAnew);
     return () => removeEventListener('hashchange', openAnew);

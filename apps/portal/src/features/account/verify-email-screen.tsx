@@ -16,7 +16,7 @@ type Stage =
   | { kind: 'dead'; refused: CallFailed | null }
   | { kind: 'done'; email: string; wasVerified: boolean };
 
-/** Verifies an address by the link of an email. Mail programs open links, too: only a press acts. */
+/** Verifies an address through an emailed link. Mail programs open links too, so it acts only on a press. */
 export function VerifyEmailScreen() {
   const texts = accountTexts();
   const [stage, setStage] = useState<Stage>(start);

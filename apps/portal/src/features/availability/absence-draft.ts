@@ -7,9 +7,9 @@ import { createStore } from '../../lib/store.ts';
 import type { Absence, AvailabilityWish } from './availability-query.ts';
 import { findHoursProblems } from './week-draft.ts';
 
-/** An absence as it is typed: '' is no time. */
+/** An absence while it is typed: '' means no time. */
 export type AbsenceDraft = {
-  /** Of the one that is changed; null for a new one. */
+  /** The ID of the absence that is edited; null for a new one. */
   readonly id: string | null;
   readonly firstDay: string | null;
   readonly lastDay: string | null;
@@ -19,7 +19,7 @@ export type AbsenceDraft = {
   readonly reason: string;
 };
 
-/** What was typed and not saved yet; null without. Kept while the page is. */
+/** The unsaved absence; null if there is none. Kept until the page is reloaded. */
 export const absenceDraft = createStore<AbsenceDraft | null>(null);
 
 export const newDraft: AbsenceDraft = {
@@ -49,7 +49,7 @@ export function isSameDraft(one: AbsenceDraft, other: AbsenceDraft): boolean {
   return (Object.keys(newDraft) as (keyof AbsenceDraft)[]).every((part) => one[part] === other[part]);
 }
 
-/** As it is sent. Only of a draft without problems. */
+/** The request body. Call it only with a draft that has no problems. */
 export function toAbsence(draft: AbsenceDraft): AvailabilityWish['exceptions'][number] {
   const { id, firstDay, lastDay, isAllDay, from, to, reason } = draft;
   return {
@@ -70,7 +70,7 @@ export type AbsenceProblems = {
   readonly reason?: string;
 };
 
-/** What is wrong, at the field it belongs to; no field when it can be sent. */
+/** The problems by field; empty if the draft can be sent. */
 export function findAbsenceProblems(
   draft: AbsenceDraft,
   { todayLocal, exceptions }: { todayLocal: string; exceptions: readonly Absence[] },

@@ -32,11 +32,11 @@ export type AbsenceFormProps = {
   saved: Availability;
   regional: RegionalContext;
   todayLocal: string;
-  /** It was opened just now by a press. */
+  /** True if the form was just opened by a press. */
   takesFocus: boolean;
 };
 
-/** What is typed stays when it is refused, and when the page is left for another one. */
+/** The typed values are kept when the request is refused, and when the person leaves the page for another one. */
 export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: AbsenceFormProps) {
   const texts = availabilityTexts();
   const form = useRef<HTMLDivElement>(null);

@@ -16,14 +16,17 @@ export type AvailabilityWish = BodyOf<typeof changeMyAvailability>;
 
 export const availabilityQuery = queryFor('contacts', getMyAvailability, { query: {} });
 
-/** Heard here and not in `app/features.ts`: before this part is loaded nothing is kept, and the first page need not know. */
+/**
+ * Listens here and not in `app/features.ts`: nothing is cached before this chunk has loaded, and the first load stays
+ * smaller.
+ */
 onLiveEvent(({ kind }) => {
   if (kind === 'availability') void refetchWhere(queryClient, { queryKey: availabilityQuery.queryKey });
 });
 
 /**
- * Sends a part of the availability together with the rest as it is kept. Where somebody else was faster, it is sent again
- * over what they saved as long as `toWish` makes a wish of that; null: they changed the same part.
+ * Sends one part of the availability together with the saved rest. After a conflict it is sent again over the newly
+ * saved version, unless `toWish` returns null because that changed the same part.
  */
 export async function saveAvailability(
   saved: Availability,
@@ -45,7 +48,7 @@ export async function saveAvailability(
   return toWish(current) === null ? result : saveAvailability(current, toWish);
 }
 
-/** All as it is kept. */
+/** The whole availability as it is saved. */
 export function toBody({ weekly, exceptions, timeZone }: Availability): AvailabilityWish {
   return { weekly, exceptions, timeZone };
 }

@@ -12,7 +12,7 @@ import { AwayCard } from './away-card.tsx';
 import { WeekCard } from './week-card.tsx';
 import css from './availability-screen.module.css';
 
-/** The contact's own week and when they are away (product.md 34). */
+/** The contact's own working week and absences (product.md 34). */
 export function AvailabilityScreen() {
   const texts = availabilityTexts();
   const regional = useRegionalContext();

@@ -21,14 +21,14 @@ import { formatAbsence } from './format-absence.ts';
 import { ReplaceMeOffers } from './replace-me-offers.tsx';
 import css from './availability-screen.module.css';
 
-// Its pickers come with it.
+// Loaded lazily together with its pickers.
 const absenceForm = lazyComponent<AbsenceFormProps>(
   async () => (await import('./absence-form.tsx')).AbsenceForm,
 );
 
 type Props = { saved: Availability; regional: RegionalContext; todayLocal: string };
 
-/** When the contact is away, the earliest first; each is saved by itself. */
+/** The contact's absences, earliest first; each is saved separately. */
 export function AwayCard({ saved, regional, todayLocal }: Props) {
   const texts = availabilityTexts();
   const draft = useStore(absenceDraft);
@@ -41,7 +41,7 @@ export function AwayCard({ saved, regional, todayLocal }: Props) {
   useEffect(() => absenceForm.loadAtRest({ isLikely: true }), []);
   const { exceptions } = saved;
   const isFull = exceptions.length >= maxExceptions;
-  // What was changed here is gone: it is added anew.
+  // If the edited absence was removed meanwhile, it is added as a new one.
   const isChange = draft !== null && exceptions.some(({ id }) => id === draft.id);
   const form =
     draft === null ? null : (
@@ -103,7 +103,10 @@ function LateForm(props: AbsenceFormProps) {
   );
 }
 
-/** The focus goes back to what opened the form. `id`: of what is changed, null of what is new, undefined without a form. */
+/**
+ * Returns the focus to the button that opened the form. `id`: of the edited absence, null for a new one, undefined
+ * without a form.
+ */
 function useFocusAfterForm(id: string | null | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(id);
@@ -154,7 +157,7 @@ function AbsenceRow({ absence, saved, when, regional, onChange }: RowProps) {
   );
 }
 
-/** At once; the message offers to put it back. */
+/** Removes at once; the message offers to undo it. */
 function useRemoval(absence: Absence, saved: Availability, when: string) {
   const texts = availabilityTexts();
   const { submit, isPending } = useSubmit();

@@ -14,8 +14,8 @@ import css from './availability-screen.module.css';
 type Props = { absence: Absence; weekly: Availability['weekly']; regional: RegionalContext };
 
 /**
- * The way to be replaced on the days of an absence that Replace Me can do and on which the contact works, or how far it
- * has come. Nothing, and no call, without the right to it at a location that has it.
+ * Links to Replace Me for the days of an absence that it covers and on which the contact works, or the status of a
+ * request. Renders nothing, and makes no call, if the viewer has no right to it at a location that offers it.
  */
 export function ReplaceMeOffers({ absence, weekly, regional }: Props) {
   const texts = availabilityTexts();
@@ -46,7 +46,7 @@ export function ReplaceMeOffers({ absence, weekly, regional }: Props) {
         </p>
       );
     }
-    // Asked for already, or too late.
+    // Already requested, or too late.
     return request === null ? null : (
       <p key={dateLocal} className={css.offer}>
         <Link href={link}>{name}</Link>: {statusWords(request)}

@@ -28,7 +28,7 @@ import {
 import type { DayDraft, HoursProblems, Week } from './week-draft.ts';
 import css from './availability-screen.module.css';
 
-/** Which weekdays, from when to when. What is typed is kept until it is saved or discarded. */
+/** The available weekdays and their hours. Edits are kept until they are saved or discarded. */
 export function WeekCard({ saved, regional }: { saved: Availability; regional: RegionalContext }) {
   const texts = availabilityTexts();
   const form = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function WeekCard({ saved, regional }: { saved: Availability; regional: R
       toastSuccess(texts.saved);
       return null;
     }
-    // The card shows both.
+    // The card shows both versions.
     if (refusalCode(result) === 'stale_version') toastFailure(texts.changedElsewhere);
     else toastRefusal(result);
     return result;
@@ -134,7 +134,7 @@ export function WeekCard({ saved, regional }: { saved: Availability; regional: R
 type DayRowProps = {
   day: DayDraft;
   problems: HoursProblems | null;
-  /** What another tab or device saved instead. */
+  /** The day as another tab or device saved it. */
   elsewhere: string | null;
   onChange: (day: DayDraft) => void;
 };
@@ -177,7 +177,7 @@ function DayRow({ day, problems, elsewhere, onChange }: DayRowProps) {
   );
 }
 
-/** Where the contact works in several zones, or has one of their own. */
+/** Shown if the contact's locations are in several time zones, or the contact has set their own. */
 function ZoneField(props: { value: string; saved: string; onChange: (timeZone: string) => void }) {
   const texts = availabilityTexts();
   const { links } = useViewer();
@@ -196,7 +196,7 @@ function ZoneField(props: { value: string; saved: string; onChange: (timeZone: s
   );
 }
 
-/** The weekdays, from the one that a week starts with. */
+/** The weekdays, beginning with the first day of the week. */
 function inOrder(weekStart: number): number[] {
   return Array.from({ length: 7 }, (_, day) => (weekStart + day) % 7);
 }

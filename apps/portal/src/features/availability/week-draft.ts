@@ -7,7 +7,7 @@ import { createStore } from '../../lib/store.ts';
 import type { Availability } from './availability-query.ts';
 import { availabilityTexts } from './availability-texts.ts';
 
-/** A day as it is typed: '' is no time. */
+/** A day while it is typed: '' means no time. */
 export type DayDraft = {
   readonly weekday: number;
   readonly available: boolean;
@@ -18,10 +18,10 @@ export type Week = { readonly days: readonly DayDraft[]; readonly timeZone: stri
 
 type WeekDraft = { readonly base: Week; readonly week: Week };
 
-/** What was changed of the week and not saved yet, over what it was then. Kept while the page is. */
+/** The unsaved edits of the week and the version they started from. Kept until the page is reloaded. */
 export const weekDraft = createStore<WeekDraft | null>(null);
 
-/** Days that were not changed here are as they are saved now; a changed one stays over what it was then. */
+/** Days without edits take the saved values; an edited day keeps its edit and the version it started from. */
 export function rebaseDraft({ base, week }: WeekDraft, saved: Week): WeekDraft {
   const isZoneChanged = week.timeZone !== base.timeZone;
   const isChanged = (index: number): boolean => !isSameDay(week.days[index]!, base.days[index]!);
@@ -65,7 +65,7 @@ export function isSameDay(one: DayDraft, other: DayDraft): boolean {
 
 export type HoursProblems = { readonly from?: string; readonly to?: string };
 
-/** What is wrong with typed hours, at the field it belongs to; null when they can be so. */
+/** The problems of the typed hours by field; null if they are valid. */
 export function findHoursProblems({ from, to }: { from: string; to: string }): HoursProblems | null {
   const isTime = (time: string) => time === '' || minutesOfDay(time) !== null;
   if (!isTime(from) || !isTime(to)) {

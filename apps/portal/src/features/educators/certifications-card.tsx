@@ -11,7 +11,7 @@ type Props = { certifications: CandidateDetails['certifications']; regional: Reg
 const tones = { valid: 'filled', expiresSoon: 'unfilled', expired: 'problem' } as const;
 const icons = { valid: 'check', expiresSoon: 'clock', expired: 'warning' } as const;
 
-/** Each with its last date; what an expired one means is said. */
+/** Each certification with its last valid date, and what an expired one means. */
 export function CertificationsCard({ certifications, regional }: Props) {
   const texts = educatorsTexts();
   const hasExpired = certifications.some(({ state }) => state === 'expired');

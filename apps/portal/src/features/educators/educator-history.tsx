@@ -43,7 +43,7 @@ export function DaysCard({ title, none, days, regional }: DaysProps) {
   );
 }
 
-/** What the sites that the viewer sees said of the educator. */
+/** The feedback on the educator from the sites that the viewer can see. */
 export function FeedbackCard({
   details,
   regional,
@@ -95,7 +95,7 @@ export function FeedbackCard({
   );
 }
 
-/** The date of an instant where the viewer is. */
+/** The calendar date of an instant in the viewer's time zone. */
 export function dayOf(instant: string, { timeZone }: RegionalContext): string {
   return instantToLocal(Temporal.Instant.from(instant), timeZone).dateLocal;
 }

@@ -1,27 +1,27 @@
 import { withSearch, type Address } from '../../lib/links.ts';
 
-// Not in `lib/links.ts`, which every first load brings.
+// Not in `lib/links.ts`, which is part of every first load.
 
-/** What the list of educators shows, as its address holds it. */
+/** What the list of educators shows, as encoded in its address. */
 export type EducatorsSearch = { client?: string; q?: string; only?: string; view?: string };
 
 export function educatorsLink(search: EducatorsSearch = {}): Address {
   return withSearch('/candidates', search);
 }
 
-/** An educator's own page: what was looked for stays out of its address, which is copied and passed on. */
+/** An educator's own page. The search is left out, because this address gets copied and shared. */
 export function educatorLink(candidateId: string): Address {
   return withSearch(`/candidates/${candidateId}`, {});
 }
 
 let lastListed: EducatorsSearch = {};
 
-/** Where the way back from an educator leads. */
+/** Remembers the list, for the way back from an educator. */
 export function noteListed(search: EducatorsSearch): void {
   lastListed = search;
 }
 
-/** The list as it was last shown, in this tab and since it was loaded. */
+/** The list as it was last shown in this tab since the page was loaded. */
 export function lastListLink(): Address {
   return educatorsLink(lastListed);
 }

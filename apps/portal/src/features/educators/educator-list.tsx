@@ -96,7 +96,7 @@ function Face({ educator, size = 'xl' }: { educator: CandidateListItem; size?: '
   return <CandidateFace candidate={{ id, name: educatorName(educator), imageVersion }} size={size} />;
 }
 
-/** Leads to the booking where the viewer may open it. */
+/** A link if the viewer may open the booking. */
 function LastBooking({
   educator: { lastBookingDate, lastBookingId },
   regional,
@@ -124,7 +124,7 @@ function Places({ educator: { locations, lastBookingDate } }: { educator: Candid
   ));
 }
 
-/** Leads to the bookings of all of its sites that the viewer sees. */
+/** Links to the bookings at all of the client's sites that the viewer can see. */
 function Client({ educator: { client, lastBookingDate } }: { educator: CandidateListItem }) {
   const { tree } = useViewer();
   const sites = (tree.clients.get(client.id)?.locations ?? []).filter(({ locationId }) =>
@@ -139,7 +139,7 @@ function Client({ educator: { client, lastBookingDate } }: { educator: Candidate
   );
 }
 
-/** Leads to its overview, for whom that is open. */
+/** A link if the viewer may open the group overview. */
 function Group({ educator: { clientGroup } }: { educator: CandidateListItem }) {
   const { contact } = useViewer();
   if (!contact.isClientGroupOverviewEnabled) return clientGroup.name;

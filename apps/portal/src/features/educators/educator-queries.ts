@@ -20,15 +20,16 @@ export const educatorsQuery = ({ clientId, search, only }: ListFilter) =>
 export const educatorQuery = (candidateId: string) =>
   queryFor('candidates', getCandidateDetails, { params: { candidateId } });
 
-/** Of a text in the address; null for any other. */
+/** Parses a text from the address; null for anything else. */
 export function readPreference(text: string | undefined): CandidatePreference | null {
   return preferences.find((one) => one === text) ?? null;
 }
 
-/** The pictures, which stand under the same noun, are kept. */
+/** Without the pictures, which share the query key's noun: they are not refetched. */
 const shown = new Set<unknown>([listCandidates.name, getCandidateDetails.name]);
 
-// Heard here and not in `app/features.ts`: before this part is loaded nothing is kept, and the first page need not know.
+// Listens here and not in `app/features.ts`: nothing is cached before this chunk has loaded, and the first load stays
+// smaller.
 onLiveEvent((event) => {
   if (event.kind !== 'candidate' && event.kind !== 'booking' && event.kind !== 'resync') return;
   refetchAfter(event, queryClient, {

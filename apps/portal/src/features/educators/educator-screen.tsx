@@ -32,7 +32,7 @@ import { PreferenceChip } from './preference-chip.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import css from './educators.module.css';
 
-/** What the viewer's clients know of an educator, and what they want of them. */
+/** What the viewer's clients know about an educator, and their preferences. */
 export function EducatorScreen() {
   const texts = educatorsTexts();
   const { candidateId = '' } = useShown().params;

@@ -31,12 +31,12 @@ import { useLeaveWhenRefused } from './leave-when-refused.ts';
 import filtersCss from '../../shared/lists/filters.module.css';
 import css from './educators.module.css';
 
-// One part of the program: whoever opens the list goes on to a page.
+// Exported here so that both screens are one chunk: people who open the list go on to a page.
 export { EducatorScreen } from './educator-screen.tsx';
 
 const debounceMs = 300;
 
-/** The educators of one of the chosen clients (spec section 3): cards or a list; everything that filters stands in the address. */
+/** The educators of one of the chosen clients (spec section 3), as cards or a list. All filters are in the address. */
 export function EducatorsScreen() {
   const texts = educatorsTexts();
   const given: EducatorsSearch = useSearch();
@@ -101,7 +101,9 @@ export function EducatorsScreen() {
   );
 }
 
-/** The chosen clients that show the viewer educators; where none does, those of all that do. */
+/**
+ * The chosen clients whose educators the viewer may see; if there are none, all clients whose educators they may see.
+ */
 function useEducatorClients() {
   const { tree } = useViewer();
   const { clients } = useClientChoice();
@@ -115,12 +117,12 @@ function show(search: EducatorsSearch): void {
   goTo(educatorsLink(withoutEmpty(search)), { replaces: true, keepsScroll: true });
 }
 
-/** As it stands in the address. */
+/** The address has no empty values. */
 function withoutEmpty(search: EducatorsSearch): EducatorsSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
 }
 
-/** What is typed goes into the address after a pause. */
+/** Writes the typed text into the address after a pause. */
 function useTypedSearch(search: EducatorsSearch) {
   const [typed, setTyped] = useState(search.q ?? '');
   const wanted = useDebounced(typed, debounceMs);

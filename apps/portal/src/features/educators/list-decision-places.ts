@@ -12,7 +12,7 @@ export type DecisionPlace = {
   locationId: number | null;
 };
 
-/** Of the clients: their locations, they themselves and their groups, as far as `booking modify` reaches each. */
+/** The clients' locations, the clients themselves and their groups, each where the viewer has `booking modify`. */
 export function listDecisionPlaces(tree: PermissionTree, clientIds: readonly string[]): DecisionPlace[] {
   const may = (rights: Rights) => hasRight(rights, 'booking', 'modify');
   const groupsSeen = new Set<string>();

@@ -2,7 +2,7 @@ import type { CandidatePreference } from '@staffroom/domain/candidates/candidate
 import { LabelChip } from '../../ui/display/label-chip.tsx';
 import { educatorsTexts } from './educators-texts.ts';
 
-/** Nothing where nothing was decided. */
+/** Renders nothing if no preference is set. */
 export function PreferenceChip({ preference }: { preference: CandidatePreference | null }) {
   if (preference === null) return null;
   return (

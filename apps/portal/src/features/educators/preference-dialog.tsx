@@ -30,7 +30,7 @@ export type PreferenceDialogProps = OverlayState & {
   places: readonly DecisionPlace[];
 };
 
-/** Prefers or restricts an educator at a place, with a reason, or ends what was decided there. */
+/** Prefers or restricts an educator at a place, with a reason, or ends an existing preference there. */
 export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay }: PreferenceDialogProps) {
   const texts = educatorsTexts();
   const form = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
   const [typed, setTyped] = useState<string>();
   const { submit, isPending, wasTried } = useSubmit(() => focusFirstProblem(form.current));
   const place = places.find(({ id }) => id === placeId) ?? places[0];
-  // Until something else is picked, what counts there stays, with its reason.
+  // Until something else is picked, the form shows the preference that applies there, with its reason.
   const present = details.decisions.find((decision) => place && countsAt(decision, place));
   const preference = picked === undefined ? (present?.preference ?? 'preferred') : picked;
   const reason = typed ?? (preference === present?.preference ? present.reason : '');
@@ -119,7 +119,7 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
   );
 }
 
-/** Whether the decision was made for just that place and was not ended. */
+/** Whether the decision was made for exactly that place and has not ended. */
 function countsAt(decision: PreferenceDecision, { scope, clientId, locationId, id }: DecisionPlace): boolean {
   if (decision.endedAtUtc !== null || decision.scope !== scope) return false;
   if (scope === 'group') return decision.clientGroup.id === id;

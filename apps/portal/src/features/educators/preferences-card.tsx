@@ -23,7 +23,7 @@ const dialog = lazyComponent<PreferenceDialogProps>(
 
 type Props = { details: CandidateDetails; regional: RegionalContext };
 
-/** What was decided about the educator, by whom, when and why; what counts first. */
+/** The decisions about the educator, by whom, when and why; those in force first. */
 export function PreferencesCard({ details, regional }: Props) {
   const texts = educatorsTexts();
   const { tree } = useViewer();
@@ -67,7 +67,7 @@ export function PreferencesCard({ details, regional }: Props) {
 function Decision({ decision, regional }: { decision: PreferenceDecision; regional: RegionalContext }) {
   const texts = educatorsTexts();
   const { client, location, clientGroup } = decision;
-  // A client is often called as its main location is.
+  // A client often has the same name as its main location.
   const ofClient = client === null ? texts.wholeGroup(clientGroup.name) : texts.place.client(client.name);
   const where = location?.name ?? ofClient;
   const on = (instant: string) => formatDate(dayOf(instant, regional), regional);

@@ -2,7 +2,7 @@ import { errorPageTexts } from './error-page-texts.ts';
 import { BarePage } from './bare-page.tsx';
 import { WaysOut } from './ways-out.tsx';
 
-/** The under-construction page outside of the shell: for everybody, signed in or not. */
+/** The under-construction page outside the shell, for everybody, signed in or not. */
 export function BareConstructionPage() {
   const texts = errorPageTexts();
   return (

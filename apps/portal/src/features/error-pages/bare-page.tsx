@@ -6,20 +6,20 @@ import { MainLandmark, useIsInMain } from '../../ui/navigation/main-landmark.tsx
 import css from './error-page.module.css';
 
 type Props = {
-  /** Stands large and faint behind the title. */
+  /** Shown large and faint behind the title. */
   readonly mark?: string | null;
   readonly title: string;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** One message, at which the focus stands, and the ways on. The product's mark stands above it, unless the shell is around it. */
+/** One message with its actions. The title takes the focus. Shows the product's logo unless it is inside the shell. */
 export function BarePage({ mark = null, title, actions, children }: Props) {
   const { appName, logo } = useVariant();
   const isInShell = useIsInMain();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The shell does so for its pages. What somebody has focused meanwhile keeps the focus.
+    // The shell does this for its pages. An element that somebody has focused meanwhile keeps the focus.
     if (!isInShell && document.activeElement === document.body) heading.current?.focus();
   }, [isInShell, title]);
   return (
@@ -32,7 +32,7 @@ export function BarePage({ mark = null, title, actions, children }: Props) {
         </header>
       )}
       <MainLandmark className={css.main}>
-        {/* An ornament, drawn by the style alone: the words below say the same. */}
+        {/* A decoration drawn by CSS only; the text below says the same. */}
         {mark === null ? null : <p className={css.mark} aria-hidden="true" data-mark={mark} />}
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {title}

@@ -11,7 +11,7 @@ import css from './error-page.module.css';
 type Props = {
   /** Unknown types show the generic 500 page. */
   readonly type: string;
-  /** For failures that may pass: asks once more for what failed. */
+  /** For failures that may pass: repeats the request that failed. */
   readonly onRetry?: (() => void) | undefined;
 };
 

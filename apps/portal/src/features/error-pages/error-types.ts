@@ -2,7 +2,7 @@ import type { errorPageTexts } from './error-page-texts.ts';
 
 type Words = keyof ReturnType<typeof errorPageTexts>['pages'];
 
-/** Every type of error page (spec sections 2 and 8): its code, whether the code is shown, and its words. */
+/** Every type of error page (spec sections 2 and 8): its code, whether the code is shown, and its text key. */
 const errorTypes = {
   internalError: { code: 500, showsCode: true, words: 'internalError' },
   error: { code: 500, showsCode: true, words: 'internalError' },

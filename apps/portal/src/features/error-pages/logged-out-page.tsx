@@ -18,11 +18,13 @@ import { BarePage } from './bare-page.tsx';
 
 type Stage = 'asking' | 'leaving' | 'out' | 'failed' | 'tryingAgain';
 
-/** Signs out. Returns home when it was reached from a screen of a signed-in person, else stays (spec section 2). */
+/**
+ * Signs out, then goes to the landing page if it was opened from a signed-in screen, else stays here (spec section 2).
+ */
 export function LoggedOutPage() {
   const texts = errorPageTexts();
   const [stage, setStage] = useState<Stage>(() => (holdsUnsent() ? 'asking' : 'leaving'));
-  // Before the device is emptied.
+  // Read before the sign-out clears the device.
   const [school] = useState(findSchool);
   const isIn = stage === 'failed' || stage === 'tryingAgain';
   const isEndedElsewhere = location.hash === new URL(endedElsewhereLink, location.origin).hash;
@@ -40,7 +42,7 @@ export function LoggedOutPage() {
     } else if (!cameFromInside) setStage('out');
   };
   const start = useEffectEvent(() => {
-    // Who acts as a contact leaves through the second provider.
+    // Support acting as a contact signs out through the second provider.
     if (findSupportAddress() !== null) goTo(supportSignOutPath, { replaces: true });
     else if (stage === 'leaving') void leave();
   });
@@ -103,7 +105,10 @@ export function LoggedOutPage() {
   );
 }
 
-/** A booking that was sent without an answer goes with everything else. Over an expired session it may be somebody else who leaves. */
+/**
+ * Whether a sign-out would lose a booking request that got no response. With an expired session somebody else may be
+ * signing out.
+ */
 function holdsUnsent(): boolean {
   if (getSessionPhase() === 'expired') return false;
   const contactId = findOpenContact()?.id;

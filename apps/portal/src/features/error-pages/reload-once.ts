@@ -1,12 +1,15 @@
 const stampName = 'reloaded';
-/** Between any two reloads (product.md 33). */
+/** Minimum time between any two reloads (product.md 33). */
 const restMs = 10_000;
-/** Where a reload did not help, the next one by itself would not either; the person has a button. */
+/** If a reload did not help, another automatic one would not either; the person has a button. */
 const restOfPathMs = 10 * 60_000;
 
 type Stamp = { readonly path: string; readonly atMs: number };
 
-/** Reloads, unless it has done so in the last 10 s, or of the same path in the last ten minutes; answers whether it does. Without storage it does not. */
+/**
+ * Reloads, unless it did so in the last 10 s, or for the same path in the last ten minutes. Returns whether it does.
+ * Never reloads without storage.
+ */
 export function reloadOnce(path: string, nowMs: number, go: () => void, shelf?: Shelf): boolean {
   try {
     const kept = shelf ?? sessionStorage;

@@ -1,4 +1,6 @@
-/** What is said where not even the first file of the program arrived; without imports, as the document itself holds it. */
+/**
+ * Shown if not even the first script arrived. The HTML document contains the same texts, so this file has no imports.
+ */
 export const timedOut = {
   title: 'The page timed out',
   words: 'Are you still connected to the Internet?',

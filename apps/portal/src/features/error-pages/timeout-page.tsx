@@ -13,15 +13,15 @@ import { BarePage } from './bare-page.tsx';
 import { reloadOnce } from './reload-once.ts';
 
 type Props = {
-  /** The page may still arrive and replace this one. Reloading would only start it from the beginning. */
+  /** The page may still arrive and replace this one. A reload would only start it from the beginning. */
   readonly isOnItsWay?: boolean;
-  /** Asks for what is missing without a new page. */
+  /** Requests what is missing without reloading the page. */
   readonly askAgain?: (() => void) | null;
 };
 
 /**
- * Stands where a page did not arrive. Asks whether the server is there; if so it asks again or
- * reloads, else it asks about the Internet (spec section 2). At /timeout itself it goes to `?from=` or home.
+ * Shown when a page did not arrive. Checks whether the server responds: if so it requests the page again or reloads,
+ * else it asks about the Internet connection (spec section 2). At /timeout itself it goes to `?from=` or home.
  */
 export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   const texts = timeoutTexts();
@@ -44,7 +44,7 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   });
   useEffect(() => void check(() => goOn()), [isOnItsWay]);
   useEffect(() => {
-    // Who signs out is out of this device, whatever of the program is here.
+    // Signing out clears the device even if the rest of the program did not load.
     if (!isWayOut()) return;
     changeTitle(failureTexts.signOut);
     setEmptied(leaveHere());
@@ -75,7 +75,7 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   );
 }
 
-/** The addresses that sign out. */
+/** Whether the address is one that signs out. */
 function isWayOut(): boolean {
   return /\/logout\/?$/i.test(location.pathname);
 }

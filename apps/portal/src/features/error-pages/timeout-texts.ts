@@ -1,7 +1,9 @@
 import { localised } from '../../lib/localised.ts';
 import { timedOut } from './timed-out.ts';
 
-/** Of the page that must be there when nothing else arrives; so they stand apart from those of the other error pages. */
+/**
+ * Texts of the page that must work when nothing else loads, so they are separate from those of the other error pages.
+ */
 export const timeoutTexts = localised('timeout', {
   title: timedOut.title,
   words: timedOut.words,

@@ -3,7 +3,7 @@ import { errorPageTexts } from './error-page-texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 
-/** Stands in the shell where a screen is not built yet, under the screen's own title. */
+/** Shown in the shell for a screen that is not built yet, under that screen's title. */
 export function UnderConstructionPage() {
   const texts = errorPageTexts();
   const { title } = useShown();

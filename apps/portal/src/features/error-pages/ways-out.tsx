@@ -6,12 +6,15 @@ import { Button } from '../../ui/actions/button.tsx';
 import { errorPageTexts } from './error-page-texts.ts';
 
 type Props = {
-  /** Asks once more for what failed. */
+  /** Repeats the request that failed. */
   readonly onRetry?: (() => void) | undefined;
   readonly leadsHome: boolean;
 };
 
-/** What every error page leads to. Trying again comes first where that may help: home would fail alike. Without a client, home is this page again. */
+/**
+ * The actions of an error page. Retry comes first where it may help: home would fail in the same way. Without a client,
+ * home is this page again.
+ */
 export function WaysOut({ onRetry, leadsHome }: Props): ReactNode {
   const texts = errorPageTexts();
   const isSignedIn = useSessionPhase() !== 'signedOut';

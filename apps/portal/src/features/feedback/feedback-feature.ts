@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/feature.ts';
 import { refetchWhere } from '../../lib/calls/query-client.ts';
 import type { PendingFeedback } from '../../shared/feedback/feedback-queries.ts';
 
-/** The list of those who wait for feedback is asked for again when a change touches one of them. */
+/** Refetches the list of pending feedback when a change affects one of its bookings. */
 export const feedbackFeature: Feature = {
   nounsOfClients: ['feedback'],
   applyEvent: (queryClient, event) => {

@@ -22,7 +22,7 @@ import { FeedbackForm } from './feedback-form.tsx';
 import { firstName, type OpenFeedbackForm } from './opened-form.ts';
 import { feedbackFormTexts } from './feedback-form-texts.ts';
 
-/** The full feedback form by the link that was sent, for whoever has it (product.md 24 and 40). */
+/** The full feedback form behind an emailed link, for anybody who has the link (product.md 24 and 40). */
 export function FeedbackFormScreen() {
   const { bookingId = '' } = useShown().params;
   const link = useLink(openFeedbackForm, { bookingId });
@@ -127,7 +127,7 @@ function BookingFacts({ form, regional }: FormProps & { regional: RegionalContex
 
 type Said = NonNullable<OpenFeedbackForm['feedback']>;
 
-/** What was said, by whom and when, and what follows from it. */
+/** The feedback that was given, by whom and when, and its consequences. */
 function Given({ form, given, regional }: FormProps & { given: Said; regional: RegionalContext }) {
   const texts = feedbackFormTexts();
   const { answers, consequences } = feedbackTexts();

@@ -1,6 +1,5 @@
 import { localised } from '../../lib/localised.ts';
 
-/** Of the full feedback form. */
 export const feedbackFormTexts = localised('feedbackForm', {
   title: 'Feedback',
   asks: (name: string) => `How did it go with ${name}?`,

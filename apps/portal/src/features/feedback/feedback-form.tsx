@@ -32,7 +32,7 @@ type Props = {
   link: Link<OpenFeedbackForm>;
 };
 
-/** What follows from an answer is said beside it, before anything is sent. */
+/** The consequence of an answer is shown beside it before anything is sent. */
 export function FeedbackForm({ form, candidate, secret, link }: Props) {
   const texts = feedbackFormTexts();
   const words = feedbackTexts();
@@ -48,7 +48,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
   const send = async (answer: WantedBack): Promise<CallFailed | null> => {
     const body = { wantedBack: answer, comment: comment.trim(), ratings: rated };
     const wish = JSON.stringify(body);
-    // Pressed again without an answer, it is the same wish.
+    // After a request without a response, the same answer is sent with the same idempotency key.
     if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
     const result = await callByLink(secret)(
       giveFullFeedback,
@@ -61,7 +61,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
       link.show(result.data);
       return null;
     }
-    // Somebody was first: what they said stands there.
+    // Somebody else answered first; reloading shows their feedback.
     if (refusalCode(result) === 'feedback_already_given') void link.reload();
     else if (closes(result)) link.refuse(result);
     return result;
@@ -131,7 +131,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
   );
 }
 
-/** The link is over, or its reader may no longer use it. */
+/** Whether the link has ended, or the reader may no longer use it. */
 function closes({ statusCode }: CallFailed): boolean {
   return [401, 403, 404, 410].includes(statusCode);
 }

@@ -12,7 +12,7 @@ import type { HelpAnswer } from './help-answers.ts';
 import { helpTexts } from './help-texts.ts';
 import css from './answer-list.module.css';
 
-/** Questions of this person and their answers; the address opens one of them. */
+/** The questions and answers for this person; the address opens one of them. */
 export function AnswerList() {
   const texts = helpTexts();
   const { topic } = useSearch();

@@ -10,7 +10,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { helpTexts } from './help-texts.ts';
 import css from './help-screen.module.css';
 
-/** The provider's files for everybody; nothing where there are none. */
+/** The provider's files for everybody; renders nothing if there are none. */
 export function DocumentsCard() {
   const texts = helpTexts();
   const { generalFiles } = useViewer();

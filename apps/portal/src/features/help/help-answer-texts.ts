@@ -1,6 +1,6 @@
 import { localised } from '../../lib/localised.ts';
 
-/** Short and plain; each ends where the thing is done. */
+/** Short and plain; each answer ends at the screen where it is done. */
 export const helpAnswerTexts = localised(
   'helpAnswers',
   {

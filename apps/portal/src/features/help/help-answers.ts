@@ -37,21 +37,21 @@ import { helpAnswerTexts } from './help-answer-texts.ts';
 
 export type HelpTopic = keyof ReturnType<typeof helpAnswerTexts>;
 
-/** A question with its answer, for whoever may do what it tells. */
+/** A question with its answer, shown to people who may do what it describes. */
 export type HelpAnswer = {
   readonly topic: HelpTopic;
   readonly question: string;
   readonly answer: string;
   /** The screen where it is done. */
   readonly to?: Address;
-  /** It ends with a call. */
+  /** Whether the answer ends with a phone call. */
   readonly calls?: boolean;
 };
 
 type Entry = {
   readonly topic: HelpTopic;
   readonly needs?: RequirementList;
-  /** Beside the right. */
+  /** A condition in addition to the rights. */
   readonly when?: (viewer: Viewer, view: PermissionView) => boolean;
   readonly to?: Address;
   readonly calls?: boolean;
@@ -135,7 +135,7 @@ function isOneself({ contact }: Viewer): boolean {
   return !contact.isImpersonating;
 }
 
-/** What this person may do, in the order of a day. */
+/** What this person may do, in the order in which it comes up during a day. */
 export function listHelpAnswers(viewer: Viewer, view: PermissionView): HelpAnswer[] {
   const texts = helpAnswerTexts();
   return entries

@@ -4,5 +4,4 @@ export const availabilityLink: Address = '/availability';
 export const educatorsLink: Address = '/candidates';
 export const groupOverviewLink: Address = '/group-overview';
 
-/** The answer to one question of Help, by its topic. */
 export const helpTopicLink = (topic: string): Address => withSearch('/help', { topic });

@@ -12,7 +12,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import css from './help-screen.module.css';
 
-/** Whom to ask, an answer for each thing this person can do, what to read, and the version at the foot. */
+/** Contacts, an answer for each thing this person can do, documents, and the version at the bottom. */
 export function HelpScreen() {
   const texts = helpTexts();
   const links = useVariant();
@@ -44,7 +44,7 @@ export function HelpScreen() {
   );
 }
 
-/** Ten presses turn debug mode on, ten more off again. */
+/** Ten presses turn debug mode on, ten more turn it off. */
 function Version() {
   const texts = helpTexts();
   const [click] = useState(createDebugClicks);

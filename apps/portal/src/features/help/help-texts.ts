@@ -13,7 +13,7 @@ export const helpTexts = localised('help', {
   search: 'Search the answers',
   found: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
   noneFound: 'No answer has these words. Try fewer or others, or talk to us.',
-  /** Leads to the screen where it is done. */
+  /** The link to the screen where it is done. */
   open: 'Take me there',
   debugOn: 'Debug mode is on',
   debugOff: 'Debug mode is off',

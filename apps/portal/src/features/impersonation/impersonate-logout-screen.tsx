@@ -17,8 +17,8 @@ type Stage = 'leaving' | 'out' | 'failed';
 let stopping: Promise<Stage> | null = null;
 
 /**
- * Stops acting: ends the grant, empties the device, and leads to the second provider, which leads back here. The device is
- * emptied also where the server did not answer.
+ * Stops acting: ends the grant, clears the device and redirects to the second provider, which redirects back here. The
+ * device is cleared even if the server did not respond.
  */
 async function stop(): Promise<Stage> {
   const ended = await call(endSupportGrant);

@@ -15,12 +15,12 @@ import { openSupportNews, tell } from './support-news.ts';
 import type { SupportNews, SupportOutcome } from './support-news.ts';
 import { findBegunAddress, forgetWish, settleBegun } from './support-wish.ts';
 
-/** How long another window has to say that it waits for the answer. */
+/** How long another window has to report that it waits for the answer. */
 const awaitedWithinMs = 300;
 
 let answer: string | null = null;
 
-/** Taken out of the address at once; kept, because a screen may be drawn twice. */
+/** Removes the answer from the address at once, and keeps it because React may mount a screen twice. */
 function takeAnswer(): string {
   if (location.hash !== '') {
     answer = location.hash.slice(1);
@@ -29,7 +29,7 @@ function takeAnswer(): string {
   return answer ?? '';
 }
 
-/** Where the second provider sends the browser back to, by itself or in a window that another one opened. */
+/** The page to which the second provider redirects, in the same window or in a pop-up. */
 export function ImpersonateReturnScreen() {
   const texts = impersonationTexts();
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,14 +69,14 @@ export function ImpersonateReturnScreen() {
   );
 }
 
-/** Where the person asked from in this window, else on this device. */
+/** The address at which this window asked, else the one kept on the device. */
 const findOwnAddress = () => findBegunAddress() ?? findSupportAddress() ?? loginLink;
 
 type Ended = { isAwaited: boolean; outcome: SupportOutcome; problem: string };
 
 let taken: Promise<Ended> | null = null;
 
-/** Once for each page. */
+/** Runs once per page load. */
 function takePart(text: string): Promise<Ended> {
   return (taken ??= finish(text));
 }
@@ -99,7 +99,7 @@ async function redeem(text: string, parts: URLSearchParams): Promise<Omit<Ended,
   if (!result.isSuccess) return { outcome: 'failed', problem: result.message };
   rememberSession();
   settleBegun(parts.get('state') ?? '');
-  // A window that shows somebody else starts clean.
+  // Windows that show somebody else reload.
   tellOtherTabs({ kind: 'signedIn', contactId: result.data.actingAs.contactId });
   return { outcome: 'granted', problem };
 }

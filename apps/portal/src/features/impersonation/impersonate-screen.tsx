@@ -22,7 +22,7 @@ import { noteBegun, startSignIn } from './support-wish.ts';
 
 const contactIdShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Before support goes to the second provider: why, and whether to look or to act. */
+/** Before support signs in at the second provider: the reason, and whether to view only or to act. */
 export function ImpersonateScreen() {
   const texts = impersonationTexts();
   const { contactId = '' } = useShown().params;
@@ -53,7 +53,7 @@ function AskReason({ contactId }: { contactId: string }) {
       problems: isMissing || codePointLength(reason) > maxReasonLength ? ['reason'] : [],
       send: async () => {
         const wish = { contactId, reason, mode };
-        // Whatever the device holds of another person goes before support begins.
+        // Clears the data of any other person from the device before support begins.
         if (!(await signOutHere(null))) {
           toastFailure(failureTexts.signOut);
           return null;

@@ -16,8 +16,8 @@ import { awaitOutcome } from './support-news.ts';
 import { findWish, startSignIn } from './support-wish.ts';
 
 /**
- * Over a screen whose grant has ended. Nothing under it is lost. The second provider is asked without a page first; where
- * it wants to see the person, they sign in there and go on where they were.
+ * Shown over a screen whose grant has expired; the screen keeps its state. The second provider is asked silently first.
+ * If it requires an interactive sign-in, the person signs in there and continues where they were.
  */
 export function RenewGrantDialog() {
   const texts = impersonationTexts();
@@ -34,7 +34,7 @@ export function RenewGrantDialog() {
       const isIn = outcome === 'granted' && (await goOn());
       if (!isIn && !ending.signal.aborted) setIsAsked(true);
     };
-    // One tab after the other: a grant ends the one before, and the next tab goes on with it.
+    // One tab at a time: a new grant ends the previous one, and the other tabs then use the new one.
     alone('staffroom-support-renewal', tryFirst, { signal: ending.signal }).catch(() => {});
     return () => ending.abort();
   }, []);
@@ -49,7 +49,10 @@ export function RenewGrantDialog() {
     });
   }, [state]);
 
-  /** The window opens with the press, which a browser asks for; where it stops that, this one goes. */
+  /**
+   * Opens the window directly on the press, as browsers require. If the pop-up is blocked, this window navigates
+   * instead.
+   */
   const renew = async () => {
     const wish = findOwnWish();
     if (wish === null) return goTo(supportSignOutPath);
@@ -75,7 +78,8 @@ export function RenewGrantDialog() {
         <p>{texts.endedWords}</p>
         {hasFailed ? <Banner tone="problem" title={errorTexts.impersonation_grant_required} isLive /> : null}
         <div className={css.actions}>
-          {/* Pressed again where the window was closed: nobody tells of that. */}
+          {/* Stays enabled while pending: a closed pop-up sends no event, so the person must be able to press
+              again. */}
           <Button variant="primary" onPress={() => void renew()}>
             {isPending ? texts.again : texts.goOn}
           </Button>
@@ -93,7 +97,7 @@ function findOwnWish() {
   return contact && findWish(contact.id);
 }
 
-/** The token of the new grant; what waited to be sent is sent again. Answers whether there is one. */
+/** Gets the token of the new grant and sends the waiting requests again. Returns whether there is a token. */
 async function goOn(): Promise<boolean> {
   const token = await tokens.refresh(null);
   const contact = findOpenContact();

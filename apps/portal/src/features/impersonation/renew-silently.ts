@@ -3,12 +3,12 @@ import type { SupportOutcome } from './support-news.ts';
 import { startSignIn } from './support-wish.ts';
 import type { SupportWish } from './support-wish.ts';
 
-/** How long the second provider may take to answer without a page. */
+/** How long the second provider may take to answer silently. */
 const answerWithinMs = 8_000;
 
 /**
- * Asks the second provider for another grant in a hidden frame, which works where the person signed in there recently.
- * Any other outcome is 'failed' and shows no message: the person is asked instead. The signal ends it.
+ * Asks the second provider for a new grant in a hidden frame. This works if the person signed in there recently. Any
+ * other outcome is 'failed' and shows no message: the person is asked instead. The signal cancels it.
  */
 export async function renewSilently(wish: SupportWish, signal: AbortSignal): Promise<SupportOutcome> {
   const started = await startSignIn(wish, { silent: true });
@@ -17,7 +17,7 @@ export async function renewSilently(wish: SupportWish, signal: AbortSignal): Pro
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.setAttribute('aria-hidden', 'true');
-  // It may run its page and read its cookies. It opens nothing, sends no form and leads this window nowhere.
+  // The frame may run scripts and read its own cookies. It cannot open windows, submit forms or navigate this window.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
   frame.allow = '';
   frame.referrerPolicy = 'no-referrer';

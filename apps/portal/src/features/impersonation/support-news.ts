@@ -1,14 +1,14 @@
-/** How a window that has come back from the second provider speaks with the one that waits for it. */
+/** Messages between a window that returns from the second provider and the window that waits for it. */
 export type SupportNews =
-  /** An answer with this state is here: who waits for it? */
+  /** An answer with this state has arrived; the waiting window replies with `awaited`. */
   | { kind: 'returned'; state: string }
   | { kind: 'awaited'; state: string }
   | { kind: 'outcome'; state: string; outcome: SupportOutcome };
 
-/** `cancelled`: the person wanted so, and nothing is said. */
+/** `cancelled`: by the person, so no message is shown. */
 export type SupportOutcome = 'granted' | 'cancelled' | 'failed';
 
-/** By the state alone: the opener of a window is cut off by its policy. */
+/** Messages are matched by state alone, because the opener policy cuts `window.opener`. */
 export function openSupportNews(): BroadcastChannel {
   return new BroadcastChannel('staffroom-support');
 }
@@ -18,7 +18,10 @@ export function tell(channel: BroadcastChannel, news: SupportNews): void {
   channel.postMessage(news);
 }
 
-/** Answers the window that comes back with this state, and tells what became of its sign-in. Answers how to stop. */
+/**
+ * Replies to the window that returns with this state, and reports the outcome of its sign-in. Returns a function that
+ * stops it.
+ */
 export function awaitOutcome(state: string, listener: (outcome: SupportOutcome) => void): () => void {
   const channel = openSupportNews();
   channel.addEventListener('message', ({ data }: MessageEvent<SupportNews>) => {

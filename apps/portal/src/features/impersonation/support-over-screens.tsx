@@ -2,7 +2,7 @@ import { useSessionPhase } from '../../session/session-state.ts';
 import { RenewGrantDialog } from './renew-grant-dialog.tsx';
 import { SupportStrip } from './support-strip.tsx';
 
-/** The strip, and once the grant has ended the way to another one. */
+/** The strip, and the dialog for a new grant once the current one has expired. */
 export function SupportOverScreens() {
   return (
     <>

@@ -12,7 +12,7 @@ import css from './support-strip.module.css';
 export function SupportStrip() {
   const texts = impersonationTexts();
   const { contact, fullName } = useViewer();
-  // As the profile was read; the token itself is let go of when it is old.
+  // Read once, as it was when the profile was read: an old token is dropped.
   const [mode] = useState(() => tokens.findAgedToken()?.actingAs?.mode);
   useEffect(() => keepSupportAddress(contact.id), [contact.id]);
   return (

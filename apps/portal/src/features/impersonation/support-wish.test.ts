@@ -24,7 +24,7 @@ it('a window that comes back while another one is on its way keeps the device', 
   enter(first, 'anna');
   noteBegun('state of anna', wishOf('anna'));
   settleBegun('state of anna');
-  // Its answer to the form is only here now, after the device was emptied for it.
+  // The response to its form arrives only now, after the device was cleared for it.
   enter(second, 'bert');
   noteBegun('state of bert', wishOf('bert'));
   enter(first, 'anna');

@@ -6,53 +6,55 @@ import type { Address } from '../../lib/links.ts';
 import { findSupportAddress } from '../../session/device-session.ts';
 import { impersonateLink } from './impersonation-links.ts';
 
-/** Whom support wants to act as, and why: asked once, and said again when the grant is renewed. */
+/** Whom support wants to act as, and why. Asked for once, and sent again when the grant is renewed. */
 export type SupportWish = { contactId: string; reason: string; mode: SupportMode };
 
 const wishName = 'supportWish';
 const begunName = 'supportBegun';
-/** Read by the guard, too (`session/device-session.ts`). */
+/** Also read by the guard (`session/device-session.ts`). */
 const addressName = 'supportAddress';
 
 type Begun = { state: string; wish: SupportWish; address: string };
 
 /**
- * What this window has asked the second provider for. Another one may ask for somebody else meanwhile, or act as them
- * already: the device stays that one's.
+ * Remembers what this window asked the second provider for. Another window may ask for or act as somebody else
+ * meanwhile; the values on the device then stay those of that window.
  */
 export function noteBegun(state: string, wish: SupportWish): void {
   const begun: Begun = { state, wish, address: location.pathname };
   sessionStorage.setItem(begunName, JSON.stringify(begun));
-  // The device was emptied before: what stands there is of a window that went on meanwhile.
+  // The device was cleared before, so an address there belongs to a window that was granted meanwhile.
   if (findSupportAddress() === null) keepWish(begun);
 }
 
 /**
- * Where the second provider let the person in by that, the device is this window's again. One that was cancelled takes
- * nothing from the window that acts as somebody meanwhile.
+ * Once the second provider has granted this window's request, the values on the device are this window's again. A
+ * cancelled request changes nothing for a window that acts as somebody meanwhile.
  */
 export function settleBegun(state: string): void {
   const begun = readStored<Begun>(sessionStorage, begunName);
   if (begun?.state === state) keepWish(begun);
 }
 
-/** On the device, so that every tab goes on alike, with the address it is asked at; gone with the sign-out. */
+/**
+ * Kept on the device so that every tab can renew the grant, with the address of the request. The sign-out removes both.
+ */
 function keepWish({ wish, address }: Begun): void {
   localStorage.setItem(wishName, JSON.stringify(wish));
   localStorage.setItem(addressName, address);
 }
 
-/** Another window may have emptied the device, as it changed to this contact. */
+/** Another window may have cleared the device when it changed to this contact. */
 export function keepSupportAddress(contactId: string): void {
   if (findSupportAddress() === null) localStorage.setItem(addressName, impersonateLink(contactId));
 }
 
-/** Where this window asked from; null where it asked for nothing. */
+/** The address at which this window asked; null if it asked for nothing. */
 export function findBegunAddress(): Address | null {
   return (readStored<Begun>(sessionStorage, begunName)?.address ?? null) as Address | null;
 }
 
-/** What this window asked for; what another one asked for stands. */
+/** Forgets this window's request; that of another window is kept. */
 export function forgetWish(): void {
   const address = findBegunAddress();
   sessionStorage.removeItem(begunName);
@@ -62,8 +64,8 @@ export function forgetWish(): void {
 }
 
 /**
- * What was asked for to act as this contact; null where another window acts as somebody else by now. Where that has emptied
- * the device as it changed, this window's own is left.
+ * The request to act as this contact; null if another window acts as somebody else by now. If that window cleared the
+ * device when it changed, this window's own request is still found.
  */
 export function findWish(contactId: string): SupportWish | null {
   const wish =
@@ -80,8 +82,8 @@ function readStored<Value>(storage: Storage, name: string): Value | null {
 }
 
 /**
- * Prepares a sign-in at the second provider: where to go, and by which state the answer is known. `silent`: it answers at
- * once, without a page of its own.
+ * Prepares a sign-in at the second provider: its address, and the state that identifies the answer. `silent`: the
+ * provider answers at once, without showing a page.
  */
 export function startSignIn(
   wish: SupportWish,

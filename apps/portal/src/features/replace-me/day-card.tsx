@@ -48,14 +48,14 @@ type Props = {
   /** What would be booked. */
   summary: string;
   isPending: boolean;
-  /** When this device had the status: milliseconds since 1970, UTC. */
+  /** When this device received the status: milliseconds since 1970, UTC. */
   dataUpdatedAt: number;
-  /** The address leads to this day: the focus begins at its button, or at how far it has come. */
+  /** The address leads to this day: its button takes the focus, or the status of its request. */
   isStart: boolean;
   onPress: () => void;
 };
 
-/** One day: its large button, or how far the request for it has come. */
+/** One day: its large button, or the status of its request. */
 export function DayCard(props: Props) {
   const { day, place, clientId, regional, summary, isPending, dataUpdatedAt, isStart, onPress } = props;
   const texts = replaceMeScreenTexts();
@@ -65,7 +65,7 @@ export function DayCard(props: Props) {
   const refusal = refusalOf(day, place, regional);
   const isAsked = request !== null && isReplaceMeOpen(request.status);
   const section = useStart(isStart);
-  // There when it is needed, so that nothing moves then.
+  // Loaded ahead of time, so that the layout does not shift when it appears.
   useEffect(() => undoReplaceMe.loadAtRest({ isLikely: true }), []);
   return (
     <section ref={section} className={css.day} aria-label={`${label}, ${name}`}>
@@ -111,7 +111,7 @@ export function DayCard(props: Props) {
   );
 }
 
-/** Once, and not over what the person does meanwhile. */
+/** Sets the focus once, unless the person has focused something else meanwhile. */
 function useStart(isStart: boolean) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -124,7 +124,7 @@ function useStart(isStart: boolean) {
 
 type RefusalWords = { words: string; phones: boolean };
 
-/** In words where the day cannot be asked for; today closes while the page is open. */
+/** Why the day cannot be requested; null if it can. Today closes while the page is open. */
 function refusalOf(
   day: ReplaceMeDay,
   place: ReplaceMePlace,
@@ -142,7 +142,7 @@ function refusalOf(
   return { words, phones: !helpsThemselves.has(code) };
 }
 
-/** Where a call to the provider changes nothing. */
+/** Refusals with which calling the provider does not help. */
 const helpsThemselves: ReadonlySet<string> = new Set([
   'replace_me_already_requested',
   'permission_missing',
@@ -199,7 +199,7 @@ function RequestState({
       </p>
       <div className={css.actions}>
         {canAll(view, seesBookings) ? <Link href={pendingBookingLink(request.id)}>{texts.see}</Link> : null}
-        {/* One way at a time; it keeps its place, so that nothing moves when it appears. */}
+        {/* Hidden while the undo is offered, but it keeps its place, so that the layout does not shift. */}
         {request.withdraw.ok ? (
           <span className={isUndoable && UndoReplaceMe !== null ? css.later : undefined}>
             <WithdrawReplaceMe request={request} name={name} />

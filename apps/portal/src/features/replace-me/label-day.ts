@@ -5,7 +5,7 @@ import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 
 type LabelledDay = Pick<ReplaceMeDay, 'selectedDay' | 'dateLocal' | 'isNextMonday'>;
 
-/** What a day is called, by the clock of its location: the first chosen one may have another date. */
+/** The label of a day by the clock of its location: it may have another date than the first chosen location. */
 export function labelDay(
   { selectedDay, dateLocal, isNextMonday }: LabelledDay,
   { now, timeZone }: { now: Temporal.Instant; timeZone: string },

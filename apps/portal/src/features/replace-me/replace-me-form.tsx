@@ -24,13 +24,15 @@ import { timesDependOn, useRequest } from './use-request.ts';
 import type { Choices, RequestProps, TimeField } from './use-request.ts';
 
 type ReplaceMeFormProps = RequestProps & {
-  /** The date that the address leads to. */
+  /** The date in the address. */
   startsAt: string | undefined;
-  /** When this device had the status: milliseconds since 1970, UTC. */
+  /** When this device received the status: milliseconds since 1970, UTC. */
   dataUpdatedAt: number;
 };
 
-/** Both days with their buttons, and what is asked for; what was typed stays until it has been taken. */
+/**
+ * Both days with their buttons, and the details of the request. Typed values are kept until the request is accepted.
+ */
 export function ReplaceMeForm(props: ReplaceMeFormProps) {
   const { place, clientId, regional, startsAt, dataUpdatedAt } = props;
   const texts = replaceMeScreenTexts();
@@ -50,7 +52,7 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
   const problemOf = (field: TimeField) => {
     if (missing && wish[field] === '') return formMessages.required;
     if (misfit !== undefined) return misfit.field === field ? textAtLastTime(misfit, regional) : undefined;
-    // What else is written changes nothing about a refusal of the times.
+    // Changes of other fields do not affect a refusal of the times.
     const stands = timesDependOn.every(
       (key) => (timeProblem?.wish[key] ?? place.defaults[key]) === wish[key],
     );
@@ -74,7 +76,7 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
       onChange={(classificationId) => change({ classificationId })}
     />
   );
-  // A choice that the person has to make stays where it was made.
+  // A choice that the person has to make stays in the same place once it is made.
   const [isAsked] = useState(place.defaults.classificationId === null);
   return (
     <div ref={form} className={css.form}>
@@ -161,12 +163,12 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
   );
 }
 
-/** Until then nothing that could be changed would be asked for. */
+/** Whether the day can be requested now. If not, changing the details would have no effect. */
 function canBeAsked({ ask, request }: ReplaceMeDay): boolean {
   return ask.ok && (request === null || !isReplaceMeOpen(request.status));
 }
 
-/** Takes the focus to the first field that is wrong, once it says so. */
+/** Moves the focus to the first invalid field, once its message is rendered. */
 function useFirstProblem() {
   const form = useRef<HTMLDivElement>(null);
   const [presses, setPresses] = useState(0);
@@ -176,7 +178,7 @@ function useFirstProblem() {
   return { form, showFirstProblem: () => setPresses((count) => count + 1) };
 }
 
-/** What the person changed, over what would be booked without it. */
+/** The person's changes, and the defaults overridden by them. */
 function useChoices({ defaults }: ReplaceMePlace) {
   const [choices, set] = useState<Choices>({});
   const change = (more: Choices) => set((before) => ({ ...before, ...more }));

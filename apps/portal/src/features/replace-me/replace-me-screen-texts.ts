@@ -44,7 +44,7 @@ const ownTexts = localised('replaceMeScreen', {
   withdrawn: 'Request withdrawn',
 });
 
-/** With those that other screens say, too. */
+/** Includes the texts shared with other screens. */
 export function replaceMeScreenTexts() {
   return { ...replaceMeTexts(), ...ownTexts() };
 }

@@ -23,7 +23,7 @@ import { Select } from '../../ui/pickers/select.tsx';
 import { ReplaceMeForm } from './replace-me-form.tsx';
 import css from './replace-me-screen.module.css';
 
-/** One screen, two large buttons: today and the next working day (product.md 1). */
+/** One screen with two large buttons: today and the next working day (product.md 1). */
 export function ReplaceMeScreen() {
   const texts = replaceMeScreenTexts();
   const { tree, contact } = useViewer();
@@ -123,7 +123,7 @@ function findPlace(
   return wished[0] ?? offered.find(({ tags }) => tags.includes('primary')) ?? offered[0] ?? null;
 }
 
-/** Past midnight at the location other days are meant. */
+/** After midnight at the location the buttons mean other days. */
 function useNewDay(
   place: { timeZone: string; today: string | undefined } | undefined,
   now: Temporal.Instant,
@@ -132,7 +132,7 @@ function useNewDay(
   const isOver = place?.today !== undefined && instantToLocal(now, place.timeZone).dateLocal > place.today;
   useEffect(() => {
     if (isOver) refetch();
-    // Once for each day that is over; the answer brings the next one.
+    // Once for each day that has passed; the response brings the next one.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `refetch` is new on every render
   }, [isOver]);
 }

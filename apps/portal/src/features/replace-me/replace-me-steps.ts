@@ -2,7 +2,10 @@ import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-querie
 import type { Step } from '../../ui/display/steps-line.tsx';
 import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 
-/** Pending approval, booking created, replacement found (spec section 4); it ends where somebody said no. */
+/**
+ * Pending approval, booking created, replacement found (spec section 4). A rejected or cancelled request ends at that
+ * step.
+ */
 export function stepsOf({ status }: ReplaceMeRequest): Step[] {
   const { steps } = replaceMeScreenTexts();
   const reached = { PendingApproval: 0, BookingCreated: 1, ReplacementFound: 3, Rejected: 0, Cancelled: 1 };

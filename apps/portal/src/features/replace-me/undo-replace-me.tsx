@@ -25,11 +25,13 @@ const undoTexts = localised('undo', {
 
 export type UndoReplaceMeProps = {
   request: ReplaceMeRequest;
-  /** When this device had it: milliseconds since 1970, UTC. */
+  /** When this device received the request: milliseconds since 1970, UTC. */
   dataUpdatedAt: number;
 };
 
-/** Takes back what was just asked for, as on the page of a booking just made. Nothing where it was over from the start. */
+/**
+ * Undoes the request just made, like the undo of a new booking. Renders nothing if the time was over from the start.
+ */
 export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   const texts = undoTexts();
   const undoSecondsLeft = request.undo?.secondsLeft ?? null;
@@ -42,11 +44,11 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   if (!isShown) return null;
 
   const send = async () => {
-    // Without an answer it may have been done: pressed again, it is the same wish.
+    // Without a response it may have been done, so pressing again sends the same key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const result = await sendThroughExpiry(() => takeBack(request, idempotencyKey));
     if (result.isSuccess) {
-      // What was told when it was sent is no longer so.
+      // The message shown when the request was sent is no longer true.
       closeAllToasts();
       toastSuccess(texts.takenBack);
       return null;

@@ -15,7 +15,7 @@ import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { closeAllToasts } from '../../ui/feedback/toasts.ts';
 
-/** What the person changed of what would be booked. */
+/** The person's changes to the defaults. */
 export type Choices = {
   startTime?: string;
   endTime?: string;
@@ -34,15 +34,16 @@ export type RequestProps = {
 export type TimeField = 'startTime' | 'endTime';
 export const timesDependOn = ['startTime', 'endTime', 'classificationId'] as const;
 
-/** A time that the rules of the place refused, and what was asked for then. */
+/** A time that the rules of the location refused, and the request in which it was. */
 type TimeProblem = { field: TimeField; message: string; wish: Choices };
 
-/** Sends what is asked for, and says what became of it. */
+/** Sends the request and reports the outcome. */
 export function useRequest({ place, clientId, regional, refetch }: RequestProps, onTimeProblem: () => void) {
   const texts = replaceMeScreenTexts();
   const queryClient = useQueryClient();
   const [missing, setMissing] = useState(false);
-  // One wish keeps its key until it is taken or refused: sent again without an answer, it is the same.
+  // A request keeps its key until it is accepted or refused, so that sending it again without a response does not
+  // repeat it.
   const intent = useRef<{ wish: string; key: string } | null>(null);
   const [pendingDay, setPendingDay] = useState<ReplaceMeDay['selectedDay'] | null>(null);
   const standing = place.days.find(({ selectedDay }) => selectedDay === pendingDay)?.request?.id;
@@ -76,7 +77,7 @@ export function useRequest({ place, clientId, regional, refetch }: RequestProps,
       const words = refusalWords(result, regional);
       setProblem(words ?? (result.message || failureTexts.request));
       if (words === null) toastRefusal(result, failureTexts.request);
-      // What was refused by a rule stands at its day then.
+      // After a refusal by a rule, the refetched day shows the reason.
       if (result.error.kind === 'code') refetch();
       return result;
     }
@@ -92,7 +93,7 @@ export function useRequest({ place, clientId, regional, refetch }: RequestProps,
       })),
     );
     const name = formatDay(made.dateLocal, regional.order);
-    // What was told of a lost answer is no longer so.
+    // A message about a lost response is no longer true.
     closeAllToasts();
     toastSuccess(made.status === 'PendingApproval' ? texts.asked(name) : texts.booked(name));
     return null;
@@ -112,14 +113,14 @@ export function useRequest({ place, clientId, regional, refetch }: RequestProps,
   };
 }
 
-/** The time that a refusal speaks of; null where it is about anything else, or nothing was refused. */
+/** The time that a refusal is about; null for other refusals or a success. */
 function timeFieldOf(result: CallResult<unknown>): TimeField | null {
   if (result.isSuccess || result.error.kind !== 'code') return null;
   const { param } = result.error;
   return param === 'startTime' || param === 'endTime' ? param : null;
 }
 
-/** What a conflict tells of the day; null where the refusal's own words say enough. */
+/** The details of a conflict; null if the refusal's own message says enough. */
 function refusalWords({ error }: CallFailed, regional: RegionalContext): string | null {
   if (error.kind !== 'code') return null;
   const texts = replaceMeScreenTexts();

@@ -5,7 +5,7 @@ import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-querie
 import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 import { WithdrawButton } from '../../shared/requests/withdraw-button.tsx';
 
-/** Takes one's own request back. Who was late sees how it stands by then. */
+/** Withdraws the person's own request. If that is too late, the current status is shown. */
 export function WithdrawReplaceMe({ request, name }: { request: ReplaceMeRequest; name: string }) {
   const texts = replaceMeScreenTexts();
   return (

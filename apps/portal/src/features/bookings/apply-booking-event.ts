@@ -5,12 +5,14 @@ import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { refetchWhere } from '../../lib/calls/query-client.ts';
 
-/** After changes of others, a list of more pages than these is fetched at most once in a while: every page is a call. */
+/**
+ * A list of more pages is refetched at most once per `longListRestMs` after changes by others: every page is one call.
+ */
 const fewPages = 4;
 const longListRestMs = 10_000;
 const resting = new Set<string>();
 
-/** Fetches again what an event touches: every list and count, and of the details those that it names. */
+/** Refetches what an event affects: every list and count, and the details of the bookings that it names. */
 export function applyBookingEvent(queryClient: QueryClient, event: StreamEvent): void {
   if (event.kind !== 'booking' && event.kind !== 'pendingBooking') return;
   const touched = new Set(event.entityIds);
@@ -24,7 +26,7 @@ export function applyBookingEvent(queryClient: QueryClient, event: StreamEvent):
         return false;
       }
       if (name !== getBooking.name) return true;
-      // A booking shows how the other days of its series stand.
+      // A booking shows the statuses of the other days of its series.
       const { dates } = (query.state.data ?? {}) as Partial<ReplyOf<typeof getBooking>>;
       return (
         touched.has((input as { params: { bookingId: string } }).params.bookingId) ||
@@ -38,7 +40,7 @@ function pagesOf(data: unknown): number {
   return (data as { pages?: readonly unknown[] } | undefined)?.pages?.length ?? 0;
 }
 
-/** However many events come meanwhile, the list is fetched once. */
+/** Fetches the list once, however many events arrive meanwhile. */
 function refetchLater(queryClient: QueryClient, { queryHash, queryKey }: Query): void {
   if (resting.has(queryHash)) return;
   resting.add(queryHash);

@@ -99,7 +99,7 @@ async function redeem(text: string, parts: URLSearchParams): Promise<Omit<Ended,
   if (!result.isSuccess) return { outcome: 'failed', problem: result.message };
   rememberSession();
   settleBegun(parts.get('state') ?? '');
-  // Windows that show somebody else reload.
+  // Clears the windows that show somebody else.
   tellOtherTabs({ kind: 'signedIn', contactId: result.data.actingAs.contactId });
   return { outcome: 'granted', problem };
 }

@@ -1,6 +1,6 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Of the booking form and of what follows it. */
+/** Texts of the booking form and the screen after it. */
 export const bookingFormTexts = localised(
   'bookingForm',
   {
@@ -47,7 +47,7 @@ export const bookingFormTexts = localised(
     notesForEducator: 'Notes for the educator',
     whoToTell: 'Who to tell',
     tellMore: 'Tell someone else',
-    /** Before a name. */
+    /** Followed by a name. */
     tell: 'Tell ',
     tellNot: (name: string) => `Do not tell ${name}`,
     searchContacts: 'Search people',
@@ -101,7 +101,7 @@ export const bookingFormTexts = localised(
     closedToday: (time: string, name: string) => `Closed at ${time} for today: call ${name}`,
     closedAt: (time: string) => `online booking closed at ${time}`,
 
-    // When it was sent
+    // After it was sent
     booked: 'Booked',
     sentForApproval: 'Sent for approval',
   },

@@ -41,7 +41,8 @@ import type { LastTime } from '../../../shared/booking/last-time.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './create-booking-screen.module.css';
 
-// For a booking that waits on other screens (`../waiting`): imported there, they would be split from the form's own chunk.
+// For a booking that waits on other screens (`../waiting`). Importing the modules there would split them from the
+// form's chunk.
 export { dropDraft, parseDraft, toRequest } from './draft/booking-draft.ts';
 export { isUnanswered } from './form/state/booking-form-machine.ts';
 export { bookingForm, dispatchToForm } from './form/state/booking-form-store.ts';
@@ -63,7 +64,10 @@ const stepScreen = lazyComponent<StepScreenProps>(
   async () => (await import('./form/create-step-screens.tsx')).StepScreen,
 );
 
-/** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
+/**
+ * The booking form, with two separate steps on a phone. Left: what, when, where and whom to tell; right: the booking in
+ * one sentence, and the button.
+ */
 export function CreateBookingScreen() {
   const texts = bookingFormTexts();
   const search: CreateSearch = useSearch();
@@ -94,7 +98,7 @@ const steps: Readonly<Record<string, StepScreenProps['step']>> = {
   [chooseDatesLink]: 'dates',
 };
 
-/** Back from a step the focus stands at the field that led to it. */
+/** After returning from a step, focuses the field that led to it. */
 function useReturnToField(step: StepScreenProps['step'] | undefined, isReady: boolean): void {
   const cameFrom = useRef(step);
   useEffect(() => {
@@ -116,7 +120,7 @@ function BookingFormScreen({ search, locations }: { search: CreateSearch; locati
   const { draft, location, placeQuery } = form;
   const { reset } = submission;
   const draftId = draft?.draftId;
-  // Of another draft nobody has tried anything yet.
+  // Another draft has not been submitted yet, so it shows no errors.
   useEffect(() => reset, [draftId, reset]);
   const step = isMobile ? steps[pathname] : undefined;
   useReturnToField(step, placeQuery.state === 'ready');
@@ -144,7 +148,7 @@ function StartedForm({ form, submission }: StartedFormProps) {
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { state, draft, location, placeQuery, refusals } = form;
   const { wasTried } = submission;
-  // What comes after this form is there before it is wanted, also when the line is gone by then.
+  // Preloads what comes after the form, so that it is there even if the connection is lost by then.
   useEffect(() => {
     void loadSending();
     for (const part of [bookingSent, bookingWarnings, problemList, ...(isMobile ? [stepScreen] : [])])
@@ -156,13 +160,13 @@ function StartedForm({ form, submission }: StartedFormProps) {
   const isHeld = isUnanswered(state);
   const fromServer = failure === null || isDouble(failure) || isHeld ? [] : problemsOf(failure, regional);
   const serverField = fromServer[0]?.field ?? '';
-  // Where the server refuses a field, the focus goes there; a refusal as a whole is read out by its banner.
+  // If the server refuses a field, it takes the focus; a refusal of the whole form is announced by its banner.
   useEffect(() => {
     if (failure !== null && serverField !== '') focusField(serverField);
   }, [failure, serverField]);
 
   const doubles = useDoubles(draft, refusals);
-  // What was sent may be booked by now; that is no double of it.
+  // The booking may have been made by the unanswered request; that one is not a double.
   const isDoubled = !isHeld && (doubles.length > 0 || isDouble(failure));
   const warnings =
     isHeld || isDoubled ? (
@@ -218,7 +222,7 @@ function StartedForm({ form, submission }: StartedFormProps) {
       <div className={css.fields}>
         <PageHeader
           title={bookingTexts().newBooking}
-          // The bar at the lower edge, with its ways, gives its place to the button.
+          // On a phone the button takes the place of the navigation bar at the bottom.
           back={isMobile ? <Link href={homeLink}>{texts.backHome}</Link> : null}
         />
         {form.isRestored ? (

@@ -12,7 +12,7 @@ const nowhere = {
   push: 'no browser lets us notify it',
 };
 
-/** Of one booking, opened, and of the list as a file. */
+/** For one open booking, and for the list as a file. */
 export const bookingDetailTexts = localised('bookingDetail', {
   booking: 'Booking',
   cancelBooking: 'Cancel booking',
@@ -28,19 +28,19 @@ export const bookingDetailTexts = localised('bookingDetail', {
   notLoaded: 'This booking could not be loaded',
   toChange: 'Making changes',
   changes: { cancel: 'Cancel', extend: 'Extend', amend: 'Change' },
-  /** Of what may be done, such as 'cancel or extend'. */
+  /** The possible actions, such as 'cancel or extend'. */
   callTo: (actions: string) => `To ${actions} this booking, please call`,
-  /** Where nothing of it can be changed any more. */
+  /** If no action is possible any more. */
   callAbout: 'For anything else about this booking, please call',
   provider: 'your staffing provider',
-  /** Refusals whose general texts name values that a verdict does not carry. */
+  /** For refusals whose general texts contain values that a verdict does not have. */
   whyNot: {
     same_day_cut_off_passed: 'It is too late to change this online',
     block_too_long: 'The series cannot be any longer at this location',
   } as Partial<Record<string, string>>,
   seriesDays: (count: number) => `All ${count} days`,
   messages: 'Messages',
-  /** How a message stands that was not sent. `until` is when it may be. */
+  /** The state of a message that has not been sent. `until` is when it may be. */
   messageStates: {
     onItsWay: () => 'on its way',
     quietHours: (_by: ContactMethod, until: string) => `waits for quiet hours to end, ${until}`,
@@ -55,7 +55,7 @@ export const bookingDetailTexts = localised('bookingDetail', {
     replaced: () => 'not sent by itself: a later message tells it',
     switchedOff: (by: ContactMethod) => `not sent: ${toldBy[by]} was switched off by then`,
   } satisfies Record<Exclude<MessageState, 'sent'>, (by: ContactMethod, until: string) => string>,
-  /** What a message was about. */
+  /** The subject of a message. */
   about: {
     bookingCreated: 'Booked',
     bookingFilled: 'Educator found',
@@ -98,7 +98,7 @@ export const bookingDetailTexts = localised('bookingDetail', {
   whoIsTold: 'Who is notified',
   toldBy,
   history: 'History',
-  /** Fields that somebody changed. */
+  /** The fields of a change. */
   amended: {
     dateLocal: 'Date',
     startTime: 'Start',

@@ -25,7 +25,7 @@ import { useCandidateImage } from '../../../shared/educators/use-candidate-image
 import { filledIn } from './filled-in.tsx';
 import css from './booking-details.module.css';
 
-/** Every field of a booking, its live line, whom it tells, and what happened to it. */
+/** Every field of a booking, its live progress, whom it notifies, and its history. */
 export function BookingDetails({
   booking,
   regional,
@@ -168,7 +168,7 @@ function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candida
 
 type Change = NonNullable<BookingDetail['history'][number]['changes']>[number];
 
-/** Before and after of each field that somebody changed. */
+/** Each changed field before and after the change. */
 function Changes({ changes, regional }: { changes: readonly Change[]; regional: DateWording }) {
   const { amended, nothingThere } = bookingDetailTexts();
   return (
@@ -188,7 +188,7 @@ function formatChanged(field: Change['field'], value: string, regional: DateWord
   return field === 'startTime' || field === 'endTime' ? formatTime(value, regional.clock) : value;
 }
 
-/** As high as an educator: nothing below moves when somebody accepts. */
+/** As high as an educator, so that the layout does not shift when somebody accepts. */
 function NoEducator() {
   return (
     <div className={css.educator}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './booking-details.module.css';
 
-/** A part of the details under its own heading. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

@@ -1,7 +1,7 @@
 import type { Fact } from '../../../ui/display/facts.tsx';
 import { TimeWords } from '../../../ui/display/text/time-words.tsx';
 
-/** What is empty is left out. */
+/** Leaves out empty facts. */
 export function filledIn(facts: readonly (readonly [label: string, value: string])[]): Fact[] {
   return facts.flatMap(([label, value]) =>
     value === '' ? [] : [{ label, value: <TimeWords>{value}</TimeWords> }],

@@ -6,7 +6,7 @@ import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 
-/** To the full feedback form at its own address. */
+/** Opens the full feedback form at its own address. */
 export function FullFormButton({ bookingId }: { bookingId: string }) {
   const open = async () => {
     const result = await sendThroughExpiry(() => call(getFeedbackForm, { params: { bookingId } }));

@@ -9,7 +9,7 @@ import css from './booking-details.module.css';
 
 type Props = { booking: BookingDetail; regional: DateWording };
 
-/** Who was told of what, when, and why somebody was not. It is fetched again for as long as a message is on its way. */
+/** Who was notified of what and when, and why somebody was not. Refetched while a message is being sent. */
 export function MessageLog({ booking, regional }: Props) {
   const texts = bookingDetailTexts();
   const { notificationsLog: messages, id, location } = booking;

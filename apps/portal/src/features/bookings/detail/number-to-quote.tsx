@@ -3,7 +3,7 @@ import { toastFailure, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import css from './number-to-quote.module.css';
 
-/** The short number to give on the phone, and the way to hand on the address of what it names. */
+/** The short number to give on the phone, and buttons that copy it or the address of the booking. */
 export function NumberToQuote({ number, path }: { number: string; path: string }) {
   const texts = bookingDetailTexts();
   return (
@@ -31,7 +31,7 @@ async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Refused, or no https: the person copies it by hand.
+    // Refused, or no HTTPS: the toast shows the text to copy by hand.
     return toastFailure(bookingDetailTexts().notCopied(text));
   }
   toastSuccess(done);

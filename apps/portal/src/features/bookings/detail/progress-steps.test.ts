@@ -60,7 +60,7 @@ it("names the day of a step that was not on the booking's day, by the location's
   const assignment = {
     state: 'arrived' as const,
     offeredAtUtc: '2026-03-07T08:30:00Z',
-    // Past midnight in Melbourne, not yet in UTC.
+    // After midnight in Melbourne, but not yet in UTC.
     acceptedAtUtc: '2026-03-07T13:13:00Z',
     confirmedAtUtc: '2026-03-08T13:13:00Z',
     arrivedAtUtc: '2026-03-08T21:20:00Z',
@@ -87,7 +87,7 @@ it('is of one mind with the word that home and the lists show', () => {
   };
   for (const status of bookingStatuses)
     for (const state of [null, ...assignmentStates]) {
-      // What cannot be: an assignment decides between Unfilled and Filled.
+      // Impossible combinations: the assignment decides between Unfilled and Filled.
       if ((status === 'Unfilled' || status === 'Filled') && statusOfAssignment(state) !== status) continue;
       const assignment = state === null ? null : { ...nothing, state };
       const { word } = stateOfBooking({ ...bookingDay, status, assignment, candidate: null }, regional);

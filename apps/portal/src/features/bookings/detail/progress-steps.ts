@@ -19,8 +19,8 @@ type LiveFacts = Pick<
 type StepWording = { now: Temporal.Instant; clock: Clock; order: DateOrder; today: string };
 
 /**
- * Sent → Offered → Accepted → Confirmed → Arrived as the steps line draws them, times at the location; the day is named
- * where it is not the booking's.
+ * The steps Sent → Offered → Accepted → Confirmed → Arrived for the steps line, with times at the location. A step on
+ * another day than the booking's has its date.
  */
 export function progressSteps(booking: LiveFacts, regional: StepWording): Step[] {
   const { dateLocal, location, details } = booking;
@@ -36,7 +36,7 @@ type RequestFacts = {
   location: { timeZone: string };
 };
 
-/** The same of a request; the day is named where it is not today. */
+/** The steps of a request; a step on another day than today has its date. */
 export function requestSteps(request: RequestFacts, regional: StepWording): Step[] {
   const line = requestLine({ ...request, decidedAtUtc: request.decision?.atUtc ?? null });
   return toSteps(line, { timeZone: request.location.timeZone, day: regional.today, regional });

@@ -17,7 +17,7 @@ const marks: Record<BookingDetail['status'], StatusName> = {
   Invoiced: 'filled',
 };
 
-/** The other days of the series, each the way to its own booking; nothing for a single day. */
+/** The other days of the series, each a link to its booking; renders nothing for a single day. */
 export function SeriesDays({
   booking,
   regional,

@@ -12,22 +12,25 @@ import { keyOfCard, type SteadyCards } from '../../../shared/lists/steady-cards.
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './booking-day.module.css';
 
-/** All of the day is shown; or a filter leaves some out of so many, where that is known. */
+/** 'all' if the whole day is shown; otherwise the day's number of bookings without the filter, null if unknown. */
 export type DayCount = 'all' | number | null;
 
 type BookingDayProps = Pick<SteadyCards, 'changed' | 'gone'> & {
   day: DayOfBookings;
-  /** Off while some of its bookings are still to come: then nothing is counted. */
+  /** False while more bookings of the day are still to be loaded: then nothing is counted. */
   isWhole: boolean;
   regional: RegionalContext;
-  /** Null where the one that is open is of another day. */
+  /** Null if the open booking is on another day. */
   selectedId: string | null;
   count: DayCount;
-  /** The same function as long as the screen stands. */
+  /** Must be stable while the screen is mounted. */
   onOpen: (card: BookingCard) => void;
 };
 
-/** A day of the agenda with its own heading that stays in sight while its bookings pass. Kept while nothing of it changes. */
+/**
+ * A day of the agenda. Its heading is sticky while its bookings scroll. Memoised: rerenders only if the day has
+ * changed.
+ */
 export const BookingDay = memo(Day, isSame);
 
 function isSame(before: BookingDayProps, next: BookingDayProps): boolean {
@@ -77,7 +80,7 @@ function Day({ day, isWhole, regional, selectedId, changed, gone, count, onOpen 
   );
 }
 
-/** '3 of 6 filled' of a whole day; where a filter leaves some out, '1 shown of 9'. */
+/** '3 of 6 filled' for a whole day; with a filter '1 shown of 9'. */
 function formatCount(day: DayOfBookings, count: DayCount, showsStatus: boolean): string {
   const texts = bookingTexts();
   if (count === 'all') return showsStatus && day.total > 0 ? texts.filledOf(day.filled, day.total) : '';

@@ -20,12 +20,12 @@ import css from './booking-filter-bar.module.css';
 type BookingFilterBarProps = {
   filters: BookingFilters;
   regional: RegionalContext;
-  /** Goes to the search as often as this grows. */
+  /** Each increase focuses the search. */
   searchAsked: number;
   onChange: (changed: Partial<BookingFilters>) => void;
 };
 
-/** Search, location, period and status; all of it in the address. */
+/** Search, location, period and status, all kept in the address. */
 export function BookingFilterBar({ filters, regional, searchAsked, onChange }: BookingFilterBarProps) {
   const texts = filterTexts();
   const search = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function BookingFilterBar({ filters, regional, searchAsked, onChange }: B
     if (searchAsked > 0) search.current?.focus();
   }, [searchAsked]);
   const sight = useBookingVisibility();
-  // Who sees requests alone has one status to see.
+  // Viewers who only see requests have a single status.
   const showsStatus = useFeature('showBookingStatus') && (sight === 'all' || sight === 'some');
   const locations = useClientChoice().clients.flatMap((client) =>
     client.locations.map((location) => ({

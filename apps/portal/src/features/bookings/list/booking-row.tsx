@@ -16,30 +16,30 @@ import css from './booking-row.module.css';
 export type BookingRowProps = BookingState & {
   card: BookingCard;
   clock: Clock;
-  /** Off hides every word and colour of the status (feature flag showBookingStatus). */
+  /** False hides every text and colour of the status (feature flag showBookingStatus). */
   showsStatus: boolean;
-  /** The second look: face, room and reason in a card of its own (feature flag showBookingCardV2). */
+  /** The second design: portrait, room and reason in a card (feature flag showBookingCardV2). */
   isRich: boolean;
-  /** Names the location; off where the list has one location only. */
+  /** Shows the location; false if the list has only one location. */
   showsLocation: boolean;
-  /** Names the client before the location; for viewers of several clients. */
+  /** Shows the client before the location, for viewers of several clients. */
   showsClient: boolean;
-  /** The viewer's own zone: where a booking's clocks differ, its zone is named. */
+  /** The viewer's time zone: a booking in a zone with another local time names its zone. */
   timeZone: string;
   isSelected: boolean;
-  /** Somebody changed it while it stood here. */
+  /** Somebody changed it while it was shown. */
   isChanged: boolean;
-  /** The newest list no longer has it. */
+  /** The newest list no longer contains it. */
   isGone: boolean;
-  /** Stands where an educator would. */
+  /** Shown in place of an educator. */
   nobody: string;
-  /** Takes the address below /bookings. */
+  /** Opens the address below /bookings. */
   onOpen: (card: BookingCard) => void;
 };
 
 /**
- * One booking, or one date of a pending request, in a list. The whole row is one button. Kept while nothing of it
- * changes: neither a page more nor a minute later may draw every row of a long list again.
+ * One booking, or one date of a pending request, in a list. The whole row is one button. Memoised, so that neither
+ * another page nor the passing of a minute rerenders every row of a long list.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const { card, isRich, isSelected, isChanged, onOpen } = props;
@@ -63,7 +63,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   );
 });
 
-/** Its words read in the order of what matters. */
+/** Its texts are read in order of importance. */
 function RowWords({
   card,
   clock,

@@ -7,7 +7,7 @@ import { seriesWords } from '../../../shared/wording/booking-words.ts';
 
 type Column = readonly [title: string, cellOf: (card: BookingCard) => string];
 
-/** Gives the person the cards as a file; answers in words how many. */
+/** Saves the cards as a file; returns a message with their number. */
 export function saveBookings(
   cards: readonly BookingCard[],
   options: { from: string; hasMore: boolean; showsStatus: boolean },
@@ -18,8 +18,8 @@ export function saveBookings(
 }
 
 /**
- * The cards as rows under a row of titles: calendar dates and times of 24 hours as machines read them, at the location.
- * `showsStatus` off leaves the status out, as on the screen.
+ * The cards as rows below a header row, with ISO dates and 24-hour times at the location. Without `showsStatus` the
+ * status is left out, as on the screen.
  */
 export function bookingRows(
   cards: readonly BookingCard[],

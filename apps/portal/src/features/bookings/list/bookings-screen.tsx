@@ -55,11 +55,11 @@ const bookingPanel = lazyComponent<OpenPanelProps>(async () => {
 
 const listTools = lazyComponent<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
 
-/** The agenda: year strip, filters, days with their bookings, and the panel of the one that the address names. */
+/** The agenda: year strip, filters, days with their bookings, and the panel of the booking in the address. */
 export function BookingsScreen() {
   const texts = bookingTexts();
   const { bookingId, pendingBookingId } = useShown().params;
-  // As the server writes it: other programs copy ids in capitals.
+  // In lower case as from the server: other programs copy IDs in capitals.
   const openId = (bookingId ?? pendingBookingId)?.toLowerCase();
   const search: BookingsSearch = useSearch();
   const filters = useMemo(() => readBookingFilters(search), [search]);
@@ -75,7 +75,8 @@ export function BookingsScreen() {
   const live = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
   const steady = useSteadyCards({ key, cards: live, growsAtEnd: true, isFetching: query.isFetching });
   const { cards } = steady;
-  // What is in sight is painted first; the rest, and a further page, a little at a time, so that scrolling goes on.
+  // Renders the visible rows first; the rest, and each further page, in a deferred render, so that scrolling stays
+  // smooth.
   const most = Math.max(rowsFirst, useDeferredValue(cards.length, 0));
   const isBehind = most < cards.length;
   const days = useMemo(() => groupByDay(cards.slice(0, most)), [cards, most]);
@@ -120,7 +121,7 @@ export function BookingsScreen() {
       toastFailure(failureTexts.download);
     }
   };
-  // What is handed on stays the same, so that an opening panel draws none of it again.
+  // Stable callbacks, so that opening a panel does not rerender the list.
   const latest = useRef({ open, show, saveList });
   useEffect(() => {
     latest.current = { open, show, saveList };
@@ -130,7 +131,7 @@ export function BookingsScreen() {
   const queryClient = useQueryClient();
   const openRow = useCallback(
     (card: BookingCard) => {
-      // On its way while the panel is drawn.
+      // Fetches the booking while the panel renders.
       if (card.id !== null) void queryClient.prefetchQuery(bookingQuery(card.id));
       latest.current.open(card);
     },
@@ -246,10 +247,10 @@ export function BookingsScreen() {
 }
 
 const toolsId = 'list-tools';
-/** At least as many as a screen shows. */
+/** At least as many as fit on a screen. */
 const rowsFirst = 16;
 
-/** Names what waits to be shown by what it is. */
+/** The label for new entries, by their kind. */
 function formatAdded(added: readonly BookingCard[]): string {
   const texts = bookingTexts();
   const areRequests = added.every(({ status }) => status === 'PendingApproval');
@@ -257,8 +258,8 @@ function formatAdded(added: readonly BookingCard[]): string {
 }
 
 /**
- * Whether the list leaves the panel its room. A panel that opens is painted over the list first: to lay out every row anew
- * takes longer than the panel itself.
+ * Whether the list leaves space for the panel. An opening panel is painted over the list first, because the layout of
+ * all rows takes longer than the panel itself.
  */
 function useBeside(isOpen: boolean, isPanelThere: boolean): boolean {
   const [isBeside, setBeside] = useState(isOpen);
@@ -270,7 +271,7 @@ function useBeside(isOpen: boolean, isPanelThere: boolean): boolean {
   return isOpen && isBeside;
 }
 
-/** `/` opens the search and goes to it. */
+/** `/` opens the search and focuses it. */
 function useSearchKey(onAsk: () => void): void {
   useEffect(() => {
     const ask = (event: KeyboardEvent) => {
@@ -284,7 +285,7 @@ function useSearchKey(onAsk: () => void): void {
   }, [onAsk]);
 }
 
-/** How many bookings a day has beside those that the filters show; 'all' without filters, null where it is not known. */
+/** The number of bookings on a day regardless of the filters; 'all' without filters, null if unknown. */
 function useDayCounts(
   { status, locations, search }: BookingFilters,
   { clientIds, from, isSeen }: { clientIds: readonly string[]; from: string; isSeen: boolean },
@@ -304,7 +305,7 @@ function aYearBefore(from: string): Pick<BookingFilters, 'from' | 'to'> {
   return { from: addDays(from, -365), to: addDays(from, -1) };
 }
 
-/** The one location that is chosen, else the names of the clients; of many their number. */
+/** The chosen location, else the names of the clients; for more than three clients their number. */
 function formatChosen({ client, clients, locationId }: ClientChoice): string {
   const location = client.locations.find((one) => one.locationId === locationId);
   if (location !== undefined) return `${client.clientName}, ${location.locationName}`;
@@ -313,7 +314,7 @@ function formatChosen({ client, clients, locationId }: ClientChoice): string {
     : clients.map(({ clientName }) => clientName).join(', ');
 }
 
-/** What stands above the list on paper: whose it is, and from which day on. */
+/** The heading of the printed list: whose list it is, and from which day on. */
 function formatPrinted(
   { to }: BookingFilters,
   { from, place, regional }: { from: string; place: string; regional: RegionalContext },

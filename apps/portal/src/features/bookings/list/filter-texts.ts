@@ -1,6 +1,5 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Of the filters above the list. */
 export const filterTexts = localised('filter', {
   period: 'Period',
   anyDates: 'Any dates',

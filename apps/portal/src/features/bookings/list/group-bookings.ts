@@ -3,12 +3,12 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 export type DayOfBookings = {
   dateLocal: string;
   cards: BookingCard[];
-  /** Bookings that count: neither pending, cancelled nor rejected. */
+  /** Without pending, cancelled and rejected bookings. */
   total: number;
   filled: number;
 };
 
-/** One group per date in the order of the cards, which arrive ordered by date, start time and id. */
+/** One group per date in the order of the cards, which are sorted by date, start time and ID. */
 export function groupByDay(cards: readonly BookingCard[]): DayOfBookings[] {
   const days: DayOfBookings[] = [];
   for (const card of cards) {

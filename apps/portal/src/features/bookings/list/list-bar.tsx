@@ -9,17 +9,17 @@ import css from './list-bar.module.css';
 
 type ListBarProps = {
   filters: BookingFilters;
-  /** First day of the list, and the date at the first chosen location. */
+  /** First day of the list, and the current date at the first chosen location. */
   from: string;
   today: string;
   onChange: (changed: Partial<BookingFilters>) => void;
-  /** Null where there is nothing to save or print. */
+  /** Null if there is nothing to save or print. */
   onSave: (() => void) | null;
-  /** Null where the filters stand open. */
+  /** Null if the filters are always shown. */
   fold: { id: string; isOpen: boolean; onToggle: () => void } | null;
 };
 
-/** The ways to another day, which keep every other filter; and the list as a file or on paper. Kept while nothing of it changes. */
+/** Navigation to other days, which keeps all other filters, and the list as a file or in print. Memoised. */
 export const ListBar = memo(function ListBar({ filters, from, today, onChange, onSave, fold }: ListBarProps) {
   const texts = bookingTexts();
   const turn = (days: number) =>

@@ -15,7 +15,7 @@ const listNothing = lazyComponent<ListNothingProps>(
 );
 
 type ListFootProps = ListNothingProps & {
-  /** The part of an infinite query that decides. */
+  /** The relevant part of an infinite query. */
   query: {
     data: unknown;
     error: Error | null;
@@ -28,12 +28,12 @@ type ListFootProps = ListNothingProps & {
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
-  /** What has arrived is not all drawn yet. */
+  /** Some of the loaded rows are not rendered yet. */
   isDrawing: boolean;
   isEmpty: boolean;
 };
 
-/** What stands under the days: what is loading, what went wrong, that there is nothing, or the way to more. */
+/** Shown below the days: loading, an error, that the list is empty, or the button for more. */
 export function ListFoot({ query, isDrawing, isEmpty, ...nothing }: ListFootProps) {
   const texts = listTexts();
   const isBare = isEmpty && !query.isPending && !query.hasNextPage;
@@ -51,7 +51,7 @@ export function ListFoot({ query, isDrawing, isEmpty, ...nothing }: ListFootProp
       </ErrorState>
     );
   }
-  // A page may be empty of what is looked for and still have a next one.
+  // A page may have no matches and still be followed by another one.
   if (isBare) return Nothing && <Nothing {...nothing} />;
   return query.hasNextPage ? (
     <More isFetching={query.isFetchingNextPage || isDrawing} onMore={() => void query.fetchNextPage()} />
@@ -62,7 +62,7 @@ export function ListFoot({ query, isDrawing, isEmpty, ...nothing }: ListFootProp
   );
 }
 
-/** Fetches the next page shortly before its button comes into view; the button is for those who do not scroll. */
+/** Fetches the next page shortly before its button comes into view; the button is for people who do not scroll. */
 function More({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
   const texts = listTexts();
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Where the list holds nothing. */
+/** For an empty list. */
 export const listNothingTexts = localised('listNothing', {
   noneFits: 'No bookings match these filters',
   noRequestsFit: 'No requests match these filters',

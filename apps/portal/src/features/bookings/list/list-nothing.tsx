@@ -10,7 +10,7 @@ export type ListNothingProps = {
   onClear: () => void;
 };
 
-/** Says why the list is empty, and what can be done. */
+/** Says why the list is empty, and what to do. */
 export function ListNothing({ hasFilters, sight, onClear }: ListNothingProps) {
   const texts = listNothingTexts();
   const isLimited = sight === 'own' || sight === 'requests';

@@ -1,6 +1,6 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Of the list alone: under its days, and above them on paper. */
+/** Only for the list: below its days, and above them in print. */
 export const listTexts = localised('list', {
   noMoreRequests: 'No more requests',
   noMore: 'No more bookings',

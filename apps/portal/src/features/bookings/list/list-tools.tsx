@@ -10,16 +10,16 @@ export type ListToolsProps = {
   regional: RegionalContext;
   clientIds: readonly string[];
   from: string;
-  /** Off for those who may not see how much is booked. */
+  /** False for viewers who may not see how much is booked. */
   showsYear: boolean;
-  /** The year stands low above the list; on a phone, where it is opened for a moment, it is whole. */
+  /** Shows the low year strip above the list; on a phone, where it is only opened briefly, it has its full height. */
   isLow: boolean;
-  /** Counts the times that the search was asked for by its key. */
+  /** How often the search was opened with its key. */
   searchAsked: number;
   onChange: (changed: Partial<BookingFilters>) => void;
 };
 
-/** What narrows the list, and the map of the year. Kept while nothing of it changes, as while a panel opens. */
+/** The filters and the map of the year. Memoised, so that an opening panel does not rerender them. */
 export const ListTools = memo(function ListTools({
   filters,
   regional,

@@ -3,16 +3,16 @@ import { isField } from './is-typing.ts';
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** What stands on the screen; `closePanel` is null while no panel is open. */
+/** The list and its panel; `closePanel` is null while no panel is open. */
 export type ListOnScreen = { list: HTMLElement | null; closePanel: (() => void) | null };
 
-/** Steps through the rows, or closes the panel. */
+/** Moves through the rows, or closes the panel. */
 export function pressListKey(event: KeyboardEvent, { list, closePanel }: ListOnScreen): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  // On narrow windows the panel is itself a dialog, which knows Escape.
+  // In narrow windows the panel is a dialog, which handles Escape itself.
   const isSheet = closePanel !== null && matchMedia(mediaQueries.mobile).matches;
   const count = document.querySelectorAll(overlays).length;
-  // While a sheet gives way to the next one, the focus is in neither of them.
+  // While one sheet replaces another, the focus is in neither of them.
   const isOutside = isSheet && count === 1 && event.target === document.body;
   if (event.key === 'Escape' && (count === 0 || isOutside) && !holdsText(event.target)) closePanel?.();
   if (event.key !== 'j' && event.key !== 'k') return;
@@ -24,7 +24,7 @@ export function pressListKey(event: KeyboardEvent, { list, closePanel }: ListOnS
   if (closePanel !== null) next.click();
 }
 
-/** Beside an open panel from the row that it shows, else from the one with the focus. */
+/** Starts from the panel's row if a panel is open, else from the focused row. */
 function findNext(list: HTMLElement | null, step: 1 | -1, hasPanel: boolean): HTMLElement | undefined {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-booking-row]') ?? [])];
   const at = rows.findIndex((row) =>
@@ -34,7 +34,7 @@ function findNext(list: HTMLElement | null, step: 1 | -1, hasPanel: boolean): HT
   return hasPanel && next === rows[at] ? undefined : next;
 }
 
-/** There Escape takes the text back first. */
+/** In such a field Escape clears the text first. */
 function holdsText(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.value !== '';
 }

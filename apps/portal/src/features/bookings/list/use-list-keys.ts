@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { pressListKey } from './press-list-key.ts';
 
 /**
- * `j` and `k` step through the rows of a list, as arrow keys do in a mail program; an open panel goes along with them.
- * Escape closes the panel wherever the focus is. Typing anywhere else stays typing. The keys work once the list stands.
+ * `j` and `k` move through the rows of a list, as in mail programs; an open panel follows. Escape closes the panel
+ * wherever the focus is. Typing in a field is not affected. The keys work once the handler has loaded.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, closePanel: (() => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent, handle: typeof pressListKey) =>
@@ -11,7 +11,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, closePanel: (()
   );
   useEffect(() => {
     let handle: typeof pressListKey | null = null;
-    // By a name: the build would take what follows into the import, and its own loading of files would fail unheard.
+    // Assigned to a variable first: otherwise the build merges `then` into the import, and its preload would fail
+    // unhandled.
     const load = import('./press-list-key.ts');
     load.then(
       (part) => (handle = part.pressListKey),

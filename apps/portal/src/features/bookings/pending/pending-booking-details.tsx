@@ -32,7 +32,7 @@ import own from './pending-booking-details.module.css';
 
 type DetailsProps = { request: PendingBookingDetail; regional: RegionalContext };
 
-/** Who asks for what and why, how long it can be approved, and what comes of it. */
+/** Who asks for what and why, until when it can be approved, and the outcome. */
 export function PendingBookingDetails({
   request,
   regional,
@@ -72,7 +72,7 @@ export function PendingBookingDetails({
   );
 }
 
-/** How long is left, or what became of it. */
+/** The time left, or the outcome. */
 function Standing({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const { status, decision } = request;
@@ -109,7 +109,10 @@ function Standing({ request, regional }: DetailsProps) {
   }
 }
 
-/** 'Olive Officer for Ann Approver, Tue 24 Nov, 8:00 am': the second of two who decide at once reads here who was first. */
+/**
+ * 'Olive Officer for Ann Approver, Tue 24 Nov, 8:00 am': the second of two people who decide at once sees here who was
+ * first.
+ */
 function WhoDecided({ request, regional }: DetailsProps) {
   const { decision, location } = request;
   if (decision === null) return null;
@@ -125,7 +128,7 @@ function WhoDecided({ request, regional }: DetailsProps) {
 function Waiting({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const representative = useAdditionalDetails(request.client.id)?.representative;
-  // The instant itself is too late.
+  // At the exact instant it is already too late.
   if (Temporal.Instant.compare(regional.now, request.approveBeforeUtc) >= 0) {
     return (
       <Banner tone="warning" title={texts.tooLate}>
@@ -189,7 +192,7 @@ export function RequestFacts({ request, regional }: DetailsProps) {
   return <Facts facts={filledIn(facts)} />;
 }
 
-/** The dates one by one where they are several; of an approved request its bookings. */
+/** The dates if there are several; for an approved request its bookings. */
 function Days({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   if (request.bookings.length > 0) {

@@ -21,14 +21,14 @@ import { TimeWords } from '../../../ui/display/text/time-words.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
 import css from '../detail/panel/booking-panel.module.css';
 
-/** The request that the address names, beside the list; on a phone over it. */
+/** The request in the address, beside the list; on a phone over it. */
 export function PendingBookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const parts = usePendingBooking(openId, { regional, onClose });
   useWayToBooking(openId);
   return <SidePanel isOpen onClose={onClose} {...parts} />;
 }
 
-/** What was booked at once was no request to anybody: its address leads to the booking. */
+/** A request that was booked directly needed no approval: its address redirects to the booking. */
 function useWayToBooking(openId: string): void {
   const { data: request } = useQuery(pendingBookingQuery(openId));
   const bookingId = request?.isBookedAtOnce ? request.bookings[0]?.id : undefined;
@@ -39,7 +39,7 @@ function useWayToBooking(openId: string): void {
 
 type PanelParts = Omit<ComponentProps<typeof SidePanel>, 'isOpen' | 'onClose'>;
 
-/** What a panel shows of a request: the same beside every list and in the flyout. Null stands for none. */
+/** The content of a request's panel, the same beside every list and in the flyout. `openId` is null if none is open. */
 export function usePendingBooking(
   openId: string | null,
   { regional, onClose }: { regional: RegionalContext; onClose: () => void },
@@ -48,7 +48,7 @@ export function usePendingBooking(
   const query = useQuery({ ...pendingBookingQuery(openId ?? ''), enabled: openId !== null });
   const showsStatus = useFeature('showBookingStatus');
   const request = query.data;
-  // Who loses the right while they write keeps what they wrote, and is told when they send it.
+  // If the viewer loses the right while writing, the form stays and the refusal is shown when it is sent.
   const [decidedHere, setDecidedHere] = useState<string | null>(null);
   const canDecide = request !== undefined && (request.actions.accept.ok || request.actions.reject.ok);
   if (canDecide && decidedHere !== request.id) setDecidedHere(request.id);

@@ -1,6 +1,6 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Of one request for approval, opened. */
+/** For one open request. */
 export const pendingBookingTexts = localised('pendingBooking', {
   request: 'Booking request',
   requestId: (id: string) => `Request id ${id}`,

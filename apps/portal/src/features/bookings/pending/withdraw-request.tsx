@@ -5,7 +5,7 @@ import { pendingBookingQuery, type PendingBookingDetail } from './pending-bookin
 import { pendingBookingTexts } from './pending-booking-texts.ts';
 import { standingIn } from './approvals/standing-in.ts';
 
-/** Takes one's own request back. Who was late sees how it stands by then. */
+/** Withdraws the person's own request. If that is too late, the current state is shown. */
 export function WithdrawRequest({ request }: { request: PendingBookingDetail }) {
   const texts = pendingBookingTexts();
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
         const standing = result.isSuccess ? result.data : standingIn(result);
         if (standing !== null) queryClient.setQueryData(pendingBookingQuery(request.id).queryKey, standing);
         if (result.isSuccess) return toastSuccess(texts.withdrawnToast);
-        // Somebody else was first, or nobody knows what it did.
+        // A conflict, or the outcome is unknown.
         void queryClient.invalidateQueries({ queryKey: ['bookings'] });
         if (result.statusCode !== 0) toastRefusal(result);
       }}

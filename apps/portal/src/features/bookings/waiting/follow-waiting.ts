@@ -9,24 +9,24 @@ import type { BookingSent, FormPart, WaitingIntent } from './send-waiting.ts';
 
 export type WaitingTold = {
   show: (waiting: WaitingIntent | null) => void;
-  /** What waited was booked, and no form shows it. */
+  /** Called when a waiting booking was made and no form shows it. */
   made: (made: BookingMade) => void;
 };
 
 export type FollowedWaiting = {
-  /** The person has seen to what was told: it goes no more, and is told no more. */
+  /** The person dismissed the message: the booking is no longer sent or shown. */
   dismiss: () => void;
   stop: () => void;
 };
 
-/** Tells what there is to say of a booking that waits on this device, and sends it as soon as it can go. */
+/** Shows the state of a booking that waits on this device, and sends it as soon as possible. */
 export function followWaiting(contactId: string, form: FormPart, told: WaitingTold): FollowedWaiting {
   const { bookingForm, dispatchToForm, isUnanswered } = form;
   let isOver = false;
   let stopTrying: (() => void) | null = null;
   const look = () => {
     if (isOver) return false;
-    // What this tab's form has just sent is not waiting yet.
+    // A request that this tab's form has just sent is not waiting yet.
     const state = bookingForm.get();
     const waiting = state.name === 'sending' && !isUnanswered(state) ? null : findWaiting(contactId, form);
     told.show(waiting);
@@ -44,11 +44,11 @@ export function followWaiting(contactId: string, form: FormPart, told: WaitingTo
     look();
   };
   const attempt = () => {
-    // The form that holds it sends it itself.
+    // A form with the unanswered request retries it itself.
     if (!look() || getSessionPhase() !== 'signedIn' || isUnanswered(bookingForm.get())) return;
     void send();
   };
-  // What another tab has just sent is not waiting yet.
+  // A request that another tab has just sent is not waiting yet.
   const onStorage = ({ key }: StorageEvent) =>
     void (key === intentName(contactId) && whileNobodySends(async () => look()));
   addEventListener('storage', onStorage);
@@ -58,7 +58,7 @@ export function followWaiting(contactId: string, form: FormPart, told: WaitingTo
   return {
     dismiss() {
       seeTo(contactId, { isTakenBack: true, refusedWhy: null });
-      // The form holds it no longer; what is typed stands.
+      // The form stops retrying; the typed values stay.
       if (isUnanswered(bookingForm.get())) dispatchToForm({ type: 'changed', fields: {} }, () => undefined);
       look();
     },
@@ -72,7 +72,7 @@ export function followWaiting(contactId: string, form: FormPart, told: WaitingTo
   };
 }
 
-/** The form shows what became of its own draft; another one goes on. */
+/** Shows the booking on the form if the form is about the same draft; the form of another draft stays. */
 function showOnForm(
   { made, draftId }: BookingSent,
   { bookingForm, dispatchToForm, toSearch }: FormPart,

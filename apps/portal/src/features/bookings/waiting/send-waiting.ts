@@ -11,14 +11,14 @@ import { sendBooking } from '../create/sending/send-booking.ts';
 import type * as Form from '../create/create-booking-screen.tsx';
 import { howItWaits, keepIntent, type Waiting } from '../create/sending/send-intent.ts';
 
-/** What the form's own part of the program knows of drafts. */
+/** The functions of the booking form's chunk that read drafts. */
 export type FormPart = typeof Form;
 
 export type WaitingIntent = { readonly how: Waiting; readonly intent: Intent };
 
-/** What there is to tell on this device, of this tab's draft or of the last one typed; null when there is nothing. */
+/** The waiting booking of this tab's draft or of the device's latest draft; null if there is nothing to show. */
 export function findWaiting(contactId: string, { parseDraft, toRequest }: FormPart): WaitingIntent | null {
-  // What support sends as a contact is not sent automatically.
+  // Requests by support acting as a contact are not sent automatically.
   if (findSupportAddress() !== null) return null;
   const typed = [() => sessionStorage, () => localStorage].flatMap((shelf) => {
     const draft = parseDraft(() => shelf().getItem(draftName(contactId)));
@@ -32,8 +32,8 @@ export function findWaiting(contactId: string, { parseDraft, toRequest }: FormPa
 export type BookingSent = { readonly made: BookingMade; readonly draftId: string };
 
 /**
- * Sends the waiting booking under its first idempotency key, unless another tab is sending it. Answers what was booked,
- * or null. A refused booking is not retried: the reason is kept with it, and its draft stays.
+ * Sends the waiting booking with its original idempotency key, unless another tab is sending it. Returns the booking,
+ * or null. A refused booking is not retried: the reason is stored with it, and its draft stays.
  */
 export async function sendWaiting(contactId: string, form: FormPart): Promise<BookingSent | null> {
   const waits = () => findWaiting(contactId, form)?.how === 'waits';
@@ -43,7 +43,7 @@ export async function sendWaiting(contactId: string, form: FormPart): Promise<Bo
   const event = await sendBooking({ contactId, draftId, request }, { mayStill: waits });
   if (event?.type === 'refused') {
     seeTo(contactId, { refusedWhy: event.failure.message });
-    // The server knows more of the location than this device does.
+    // The server has newer data of the location than this device.
     for (const noun of ['locations', 'clients', 'contacts'])
       void queryClient.invalidateQueries({ queryKey: [noun] });
   }
@@ -52,7 +52,7 @@ export async function sendWaiting(contactId: string, form: FormPart): Promise<Bo
   return { made: event.made, draftId };
 }
 
-/** Taken back it keeps its key: sent again as it is, it cannot be booked twice. */
+/** A dismissed booking keeps its key: sent again unchanged, it cannot be booked twice. */
 export function seeTo(contactId: string, seen: Pick<Intent, 'isTakenBack' | 'refusedWhy'>): void {
   const intent = readIntent(contactId);
   if (intent !== null) keepIntent(contactId, { ...intent, ...seen });

@@ -1,6 +1,6 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Of a booking that was sent without a connection. */
+/** For a booking that was sent without a connection. */
 export const waitingBookingTexts = localised('waitingBooking', {
   waiting: 'Your booking waits to be sent',
   waitingWords: 'It is kept on this device and goes once, when the connection is back.',

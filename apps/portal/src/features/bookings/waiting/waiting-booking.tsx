@@ -11,7 +11,7 @@ import { followWaiting, type FollowedWaiting } from './follow-waiting.ts';
 import type { WaitingIntent } from './send-waiting.ts';
 import { waitingBookingTexts } from './waiting-booking-texts.ts';
 
-/** A booking that was sent without a connection: says that it waits, and what became of it. */
+/** A booking that was sent without a connection: shows that it is waiting, and the outcome. */
 export function WaitingBooking() {
   const texts = waitingBookingTexts();
   const contactId = useViewer().contact.id;
@@ -21,12 +21,12 @@ export function WaitingBooking() {
   useEffect(() => {
     let isOver = false;
     const follow = async () => {
-      // The form's own part of the program knows its draft: it is asked for on every page at rest.
+      // The form's chunk can read its draft; every page preloads it when idle.
       const form = await import('../create/create-booking-screen.tsx');
       if (!isOver) followed.current = followWaiting(contactId, form, { show: setWaiting, made: tellMade });
     };
     follow().catch(() => {
-      // Without its part it is sent from the next page.
+      // Without the chunk, it is sent from the next page.
     });
     return () => {
       isOver = true;

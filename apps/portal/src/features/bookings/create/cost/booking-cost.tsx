@@ -16,12 +16,12 @@ export type CostWish = {
   breakMinutes: number;
 };
 
-/** Null while the form does not say yet what will be booked. */
+/** Null while the form is not complete enough for an estimate. */
 export type BookingCostProps = { wish: CostWish | null };
 
 const pauseMs = 300;
 
-/** What will be booked costs so much, as far as is known; nothing while nobody can say. */
+/** The expected cost of the booking as far as it is known; renders nothing if it is not. */
 export function BookingCost({ wish }: BookingCostProps) {
   const key = wish === null ? null : JSON.stringify(wish);
   const settled = useDebounced(key, pauseMs);
@@ -41,7 +41,7 @@ export function BookingCost({ wish }: BookingCostProps) {
     enabled: asked !== null && settled === key,
     retry: false,
   });
-  // Of what was typed a moment ago no price is shown.
+  // Shows no price for an earlier state of the form.
   if (data === undefined || asked === null || settled !== key) return null;
   const { total, perDay } = formatEstimate(data, getLocale());
   return (

@@ -6,7 +6,7 @@ import { costTexts } from './cost-texts.ts';
 
 export type Estimate = DataOf<typeof estimateBooking>;
 
-/** What all of it will cost, and each day of several; perDay is null for one day. */
+/** The total cost, and the cost per day of several days; perDay is null for one day. */
 export function formatEstimate(
   { cost, taxLabel }: Estimate,
   locale: Locale,

@@ -3,7 +3,7 @@ import { BookingCost } from './booking-cost.tsx';
 
 export type FormCostProps = { draft: BookingDraft; isReady: boolean };
 
-/** What the form as it stands will cost. The summary keeps its room. */
+/** The cost of the form's current values. The summary reserves the space. */
 export function FormCost({ draft, isReady }: FormCostProps) {
   const { locationId, classificationId, dates, bookingsPerDate, startTime, endTime, breakMinutes } = draft;
   const isWhole = isReady && locationId !== null && classificationId !== null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { locationsQuery } from '../form/fields/use-location-data.ts';
 import { BookingCost, type CostWish } from './booking-cost.tsx';
 
-/** What was just booked or asked for will cost so much, for whoever sees the accounts there. */
+/** The cost of what was just booked or requested, for viewers who see costs at that location. */
 export function SentCost({ wish }: { wish: CostWish | null }) {
   const { data: locations = [] } = useQuery(locationsQuery());
   const seesCosts = locations.some(

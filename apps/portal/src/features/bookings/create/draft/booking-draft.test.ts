@@ -20,7 +20,7 @@ function shelfOf(entries: Record<string, string> = {}) {
   };
 }
 
-/** A tab of a device; `tabBeside` is another one of the same device. */
+/** A tab of a device; `tabBeside` is another tab of the same device. */
 const aTab = () => ({ tab: shelfOf(), device: shelfOf() });
 const tabBeside = ({ device }: ReturnType<typeof aTab>) => ({ tab: shelfOf(), device });
 

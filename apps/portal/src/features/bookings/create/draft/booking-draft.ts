@@ -4,21 +4,21 @@ import { draftName } from '../../../../shared/booking/booking-intent.ts';
 import type { BookingWish } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 
-/** What is typed into the booking form: the wish that the rules check, and what they leave alone. */
+/** The values of the booking form: the wish that the rules check, and fields that they do not. */
 export type BookingDraft = BookingWish & {
   readonly preferredCandidateId: string | null;
-  /** Whom that is, as far as the form knows: it moves along to places whose lists do not hold them. */
+  /** The name of the preferred educator if the form knows it; kept for locations whose lists do not include them. */
   readonly preferredName: string | null;
   readonly confirmations: BookingRequest['confirmations'];
   readonly policiesAgreed: BookingRequest['policiesAgreed'];
   readonly bookAnyway: boolean;
-  /** Nobody has chosen the dates yet: the first choice takes their place. */
+  /** The dates were proposed and not chosen: the first choice replaces them. */
   readonly areDatesProposed: boolean;
-  /** Which draft this is: the same one in every tab that opens it. */
+  /** Identifies the draft: the same ID in every tab that opens it. */
   readonly draftId: string;
-  /** The template or copy that the address asked for when it started; '' where it asked for none. */
+  /** The template or copied booking in the address when the draft was started; '' if there was none. */
   readonly origin: string;
-  /** Whether a person has changed it: what nobody typed needs no keeping. */
+  /** Whether a person has changed it: an untouched draft is not kept. */
   readonly isTyped: boolean;
 };
 
@@ -52,14 +52,14 @@ export const emptyDraft: BookingDraft = {
 };
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** The tab's own shelf survives a reload; the device's one also the end of the tab, and is open to the others. */
+/** `tab` survives a reload; `device` also survives closing the tab, and is shared with other tabs. */
 export type Shelves = { readonly tab: Shelf; readonly device: Shelf };
 
 const ownShelves = (): Shelves => ({ tab: sessionStorage, device: localStorage });
 
 /**
- * What this contact was typing: in this tab, else in the last one. Where the address asks for a template or a copy
- * (`origin`), only what began from it in this very tab. Null when there is none. Never throws.
+ * The draft of this contact: from this tab, else the last one typed in another tab. If the address asks for a template
+ * or a copy (`origin`), only a draft of this tab that started from it. Null if there is none. Never throws.
  */
 export function readKeptDraft(
   contactId: string,
@@ -71,23 +71,26 @@ export function readKeptDraft(
   return origin === '' ? parseDraft(() => shelves.device.getItem(draftName(contactId))) : null;
 }
 
-/** Whether this tab types into the draft itself, and does not only show what another tab types. */
+/** Whether this tab edits the draft itself, and does not only mirror the edits of another tab. */
 export function isOwnDraft(contactId: string, draftId: string, shelves: Shelves = ownShelves()): boolean {
   return parseDraft(() => shelves.tab.getItem(draftName(contactId)))?.draftId === draftId;
 }
 
-/** Survives reload, expiry and a lost network. A full storage costs the survival, not the form. */
+/**
+ * Survives a reload, an expired session and a lost network. If the storage is full, the form works but the draft is not
+ * kept.
+ */
 export function keepDraft(contactId: string, kept: BookingDraft, shelves: Shelves = ownShelves()): void {
   for (const shelf of [shelves.tab, shelves.device])
     tryStorage(() => shelf.setItem(draftName(contactId), JSON.stringify(kept)));
 }
 
-/** Keeps what newer data made of it: a tab that only shows what another types leaves that to the other. */
+/** Keeps a draft changed by newer data. A tab that only mirrors another tab's edits leaves this to the other tab. */
 export function keepOwnDraft(contactId: string, kept: BookingDraft, shelves: Shelves = ownShelves()): void {
   if (isOwnDraft(contactId, kept.draftId, shelves)) keepDraft(contactId, kept, shelves);
 }
 
-/** The draft is over: sent, or started again. What another tab keeps under another id stays. */
+/** Removes a draft that was sent or restarted. A draft kept by another tab under another ID stays. */
 export function dropDraft(contactId: string, draftId: string, shelves: Shelves = ownShelves()): void {
   const name = draftName(contactId);
   tryStorage(() => shelves.tab.removeItem(name));
@@ -95,7 +98,7 @@ export function dropDraft(contactId: string, draftId: string, shelves: Shelves =
     tryStorage(() => shelves.device.removeItem(name));
 }
 
-/** A draft out of kept text; what cannot be read is no draft. */
+/** Parses a stored draft; null if it is missing or invalid. */
 export function parseDraft(read: () => string | null): BookingDraft | null {
   try {
     const kept = JSON.parse(read() ?? 'null') as unknown;
@@ -107,7 +110,7 @@ export function parseDraft(read: () => string | null): BookingDraft | null {
 
 const numberFields = ['bookingsPerDate', 'breakMinutes'] as const;
 
-/** JSON keeps what is no number as null. */
+/** JSON stores NaN as null. */
 function withNumbers(kept: Partial<BookingDraft>): Partial<BookingDraft> {
   const unread = numberFields.filter((field) => kept[field] === null);
   return { ...kept, ...Object.fromEntries(unread.map((field) => [field, Number.NaN])) };
@@ -125,7 +128,7 @@ function isDraft(kept: unknown): kept is Partial<BookingDraft> {
   });
 }
 
-/** The draft as the call takes it; null while a required choice is still open. */
+/** The request body; null while a required choice is missing. */
 export function toRequest(typed: BookingDraft): BookingRequest | null {
   if (typed.locationId === null || typed.classificationId === null) return null;
   const coveringName = typedOrNull(typed.covering?.name ?? null);

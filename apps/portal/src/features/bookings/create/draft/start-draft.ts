@@ -20,8 +20,8 @@ import {
 type FromLocation = Pick<StandardBookingDefaults, 'locationId'> | null;
 
 /**
- * The location that the form starts from: that of the template or copy that was asked for, else the one chosen in the
- * shell, else the default template's, else the first that takes bookings (primary ones come first).
+ * The location that the form starts from: that of the requested template or copy, else the one chosen in the shell,
+ * else the default template's, else the first that takes bookings (primary ones come first).
  */
 export function startLocation(
   locations: readonly BookingLocation[],
@@ -46,11 +46,11 @@ type StartContext = {
   now: Temporal.Instant;
   draftId: string;
   origin: string;
-  /** The template is of a location that the viewer no longer sees. */
+  /** The template is for a location that the viewer no longer has access to. */
   losesLocation: boolean;
 };
 
-/** Where the form starts: the template as far as it fits, the location's own hours and lunch break where there is none. */
+/** The initial draft: the template as far as it fits, or without one the location's default hours and lunch break. */
 export function startDraft(
   template: (StandardBookingDefaults & { readonly problems?: readonly string[] }) | null,
   place: LocationData,
@@ -64,7 +64,8 @@ export function startDraft(
       : fitTemplate(
           { ...template, locationId: location.locationId },
           place,
-          // The server looked whether its educator can be asked for; of a copied booking the field asks.
+          // The server has checked whether the template's educator is available; for a copied booking the field checks
+          // it.
           template.problems?.includes('candidate_not_available') ? [] : null,
         );
   const defaults = fitted?.defaults ?? own;
@@ -87,7 +88,9 @@ export function startDraft(
 
 type Fitted = { draft: BookingDraft; problems: readonly ErrorCode[] };
 
-/** A kept draft on a later day: what the location no longer offers goes, as in an open form, and days that passed. */
+/**
+ * A kept draft on a later day, without what the location no longer offers (as in an open form) and without past dates.
+ */
 export function refreshDraft(draft: BookingDraft, place: LocationData, now: Temporal.Instant): Fitted {
   const dated = refreshDates(draft, place, now);
   const fitted = keepWhatFits(dated.draft, place);
@@ -95,8 +98,8 @@ export function refreshDraft(draft: BookingDraft, place: LocationData, now: Temp
 }
 
 /**
- * What its location, or the client, no longer offers goes out of a draft: nobody could take away what no field shows. The
- * same draft where all of it fits.
+ * Removes what the location or the client no longer offers, because fields that are not shown cannot be cleared by
+ * hand. Returns the same object if everything fits.
  */
 export function keepWhatFits(draft: BookingDraft, place: LocationData): Fitted {
   const { defaults, problems } = fitTemplate(
@@ -137,7 +140,7 @@ export function keepWhatFits(draft: BookingDraft, place: LocationData): Fitted {
   };
 }
 
-/** Of what no field of the form would show any more. */
+/** Problems of values that no field of the form would show any more. */
 const goneCodes: ReadonlySet<ErrorCode> = new Set([
   'classification_not_available',
   'grade_not_available',
@@ -145,7 +148,7 @@ const goneCodes: ReadonlySet<ErrorCode> = new Set([
   'confirmation_contact_unknown',
 ]);
 
-/** Dates that can no longer be booked go, and where none is left one is proposed. */
+/** Removes dates that can no longer be booked; if none is left, one is proposed. */
 function refreshDates(draft: BookingDraft, place: LocationData, now: Temporal.Instant): Fitted {
   const { timeZone } = place.location;
   const cutOff = place.details.sameDayCutOffTime;
@@ -163,8 +166,9 @@ function refreshDates(draft: BookingDraft, place: LocationData, now: Temporal.In
 }
 
 /**
- * A change of location keeps what still fits and says what does not. What was typed as text stays; hours and break that
- * were the old location's own become the new one's. A covered contact who is not registered there stays by name.
+ * After a change of location, keeps what still fits and reports what does not. Typed texts stay. Hours and break that
+ * were the old location's defaults become those of the new one. A covered contact who is not registered there is kept
+ * by name.
  */
 export function moveDraft(
   draft: BookingDraft,
@@ -232,7 +236,7 @@ function plainDefaults({ location, classifications, contacts }: LocationData) {
   };
 }
 
-/** A contact to be told, by email, or by the first other method that reaches them. */
+/** A contact to notify by email, or by the first other method that reaches them. */
 export function toConfirmation({ id, methods }: BookingContact): BookingDraft['confirmations'][number] {
   const first = contactMethods.find((method) => methods[method].usable);
   const none = { contactId: id, email: false, sms: false, voice: false, push: false };
@@ -256,7 +260,7 @@ function fitTemplate<Template extends StandardBookingDefaults>(
   });
 }
 
-/** Today while it can still be booked, else the next working day that can; none within three weeks leaves the choice open. */
+/** Today if it can still be booked, else the next bookable working day; empty if there is none within three weeks. */
 function proposeDate(draft: BookingDraft, place: LocationData, now: Temporal.Instant): string[] {
   const facts = toFacts(place, now);
   const today = instantToLocal(now, place.location.timeZone).dateLocal;

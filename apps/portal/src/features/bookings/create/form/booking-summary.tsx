@@ -27,23 +27,23 @@ type BookingSummaryProps = {
   location: BookingLocation;
   place: LocationData | null;
   regional: RegionalContext;
-  /** What is wrong with the dates, numbers or times: said in place of what would be booked. */
+  /** Problems of the dates, numbers or times; shown instead of the summary of the booking. */
   unready: readonly FieldProblem[];
-  /** How many problems the list at the head of the form shows. */
+  /** The number of problems in the list at the top of the form. */
   listedCount: number;
   /** One of the dates is today, and today can no longer be booked here. */
   isTooLate: boolean;
   mayRequest: Verdict;
   isSending: boolean;
-  /** Sends it although it may be booked already; null where nothing is doubled. */
+  /** Books despite a double booking; null if there is none. */
   onBookAnyway: (() => void) | null;
-  /** On a desktop what warns stands here. */
+  /** The warnings, which are shown here on a desktop. */
   children: ReactNode;
 };
 
 /**
- * In words what will be booked, the rules that apply now, and the button. Below the width of a desktop it stands at the
- * lower edge: a line and the button, so that it covers little of the form; the rest opens above the line.
+ * A summary of the booking in words, the rules that apply now, and the button. On narrower windows than a desktop's it
+ * is at the bottom as one line and the button, so that it covers little of the form; the rest expands above the line.
  */
 export function BookingSummary({
   draft,
@@ -63,7 +63,7 @@ export function BookingSummary({
       data-own-actions=""
       data-open={isOpen || undefined}
       aria-label={texts.willBeBooked}
-      // Open it would cover what is typed next.
+      // Open, it would cover the next field.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -81,7 +81,7 @@ export function BookingSummary({
             texts.closedToday(formatCutOff(place, regional), place.details.representative.name)
           ) : button.unready.length === 0 ? (
             <span className={css.booking}>
-              {/* In a narrow line the place stands first, and without the comma. */}
+              {/* In a narrow line the location comes first, and without the comma. */}
               <span className={css.when}>
                 {formatBooking({ ...draft, startTime: '' }, { locationName: '' }, regional)},{' '}
                 <span data-times="">
@@ -114,7 +114,7 @@ export function BookingSummary({
               <div className={css.cost}>
                 <LazyPart
                   part={formCost}
-                  // Until the form has let go of what the place does not offer, there is nothing to ask about.
+                  // Values that the location does not offer are about to be removed, so no estimate is requested yet.
                   props={{ draft, isReady: button.unready.length === 0 && classification !== undefined }}
                   isOptional
                 />
@@ -129,7 +129,7 @@ export function BookingSummary({
   );
 }
 
-/** One problem in words; of several their number, with the way to them. */
+/** A single problem as text; for several, their number with a link to them. */
 function Unready({ problems, listedCount }: { problems: readonly FieldProblem[]; listedCount: number }) {
   const count = Math.max(problems.length, listedCount);
   const [first] = problems;
@@ -141,11 +141,11 @@ function Unready({ problems, listedCount }: { problems: readonly FieldProblem[];
   );
 }
 
-/** It is too late for the button: a press calls. */
+/** Whether it is too late to send and the button calls the provider instead. */
 const calls = ({ isTooLate, mayRequest }: Pick<BookingSummaryProps, 'isTooLate' | 'mayRequest'>) =>
   isTooLate && mayRequest.ok;
 
-/** The location takes no bookings at all. */
+/** Whether the location takes no bookings at all. */
 const isClosed = (place: LocationData | null) =>
   place?.restrictions.some(({ datesLocal }) => datesLocal.length === 0) === true;
 

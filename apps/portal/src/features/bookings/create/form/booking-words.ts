@@ -4,7 +4,6 @@ import type { RegionalContext } from '../../../../shared/wording/use-regional-co
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import type { BookingLocation } from './fields/use-location-data.ts';
 
-/** The booking in one sentence. */
 export function formatBooking(
   draft: BookingDraft,
   { locationName }: Pick<BookingLocation, 'locationName'>,
@@ -13,7 +12,7 @@ export function formatBooking(
   return describeBooking({ ...draft, locationName }, regional.variant, regional.today);
 }
 
-/** With the day that it is at the location. */
+/** The regional context with the location's time zone and current date. */
 export function regionalAt({ timeZone }: BookingLocation, regional: RegionalContext): RegionalContext {
   return { ...regional, timeZone, today: instantToLocal(regional.now, timeZone).dateLocal };
 }

@@ -28,7 +28,7 @@ function Back() {
 
 export type StepScreenProps = { step: 'location' | 'dates'; form: BookingForm };
 
-/** A step of the form, on a phone. */
+/** A step of the form on a phone. */
 export function StepScreen({ step, form }: StepScreenProps) {
   return step === 'location' ? <LocationStep form={form} /> : <DatesStep form={form} />;
 }

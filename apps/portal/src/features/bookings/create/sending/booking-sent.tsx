@@ -30,7 +30,7 @@ import { BlockProgress, RequestProgress } from './sent-progress.tsx';
 
 export type BookingSentProps = { search: SentSearch };
 
-/** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
+/** After sending: the live progress for each requested educator. A reload shows it again. */
 export function BookingSent({ search }: BookingSentProps) {
   const texts = sentTexts();
   const note = noteOf(useStore(sentNotes), search);
@@ -54,9 +54,9 @@ export function BookingSent({ search }: BookingSentProps) {
   };
   const [first] = ids;
   const { contact } = useViewer();
-  /** Back to the form, with what was sent: as a draft of its own, so that it can be sent again. */
+  /** Returns to the form with what was sent, as a new draft that can be sent again. */
   const reopen = () => {
-    // Whoever comes back here sees how it stands now.
+    // If the person returns to this screen, it shows the current state.
     for (const id of ids) queryClient.removeQueries({ queryKey: bookingQuery(id).queryKey });
     const sentDraft = takeSentDraft(contact.id, search);
     const draft = note?.draft ?? sentDraft;
@@ -117,7 +117,7 @@ export function BookingSent({ search }: BookingSentProps) {
   );
 }
 
-/** Of each educator's days those that stand; all blocks of what was sent have the same. */
+/** The uncancelled days of one block; all blocks of a request have the same days. */
 function wishOfBooked(blocks: readonly (BookingDetail | undefined)[]): CostWish | null {
   const [block] = blocks;
   if (block === undefined) return null;
@@ -150,7 +150,7 @@ function wishOfRequest(request: PendingBookingDetail | undefined): CostWish | nu
   };
 }
 
-/** Another tab was first: what was typed here goes out only as a booking of its own. */
+/** Another tab sent the draft first: what was typed here can only be sent as a separate booking. */
 function SentElsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed: BookingDraft) => void }) {
   const texts = sentTexts();
   return (
@@ -174,7 +174,7 @@ const toBookings = (results: Results) => results.map(({ data }) => data);
 
 type Heading = { title: string; subtitle: string };
 
-/** What is true of the bookings now, also after somebody took them back or cancelled them. */
+/** The current state of the bookings, also after somebody undid or cancelled them. */
 function wordsOfBooked(
   bookings: readonly (BookingDetail | undefined)[],
   { isJustSent, showsStatus }: { isJustSent: boolean; showsStatus: boolean },
@@ -191,7 +191,7 @@ function wordsOfBooked(
   return { title: texts.bookedTitles[state], subtitle: subtitles[state] };
 }
 
-/** What is true of the request now: somebody may have answered it while the page is open. */
+/** The current state of the request: somebody may have answered it while the page is open. */
 function wordsOfRequest(request: PendingBookingDetail | undefined, note: SentNote | null): Heading {
   const texts = sentTexts();
   const status = request?.status ?? (note === null ? 'unknown' : 'PendingApproval');
@@ -205,7 +205,7 @@ function wordsOfRequest(request: PendingBookingDetail | undefined, note: SentNot
   return { title: texts.askedTitles[status], subtitle: subtitles[status] };
 }
 
-/** What was just made is read out; the next Tab goes on from there. */
+/** Makes a screen reader announce the result; Tab continues from there. */
 function focusHeading(screen: HTMLElement | null): void {
   const heading = screen?.querySelector('h1');
   if (!heading) return;

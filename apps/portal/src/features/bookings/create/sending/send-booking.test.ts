@@ -11,11 +11,11 @@ const refused = (statusCode: number, code = 'refused') =>
     { kind: 'code', type: '', code, param: null, message: 'No', params: {}, current: undefined },
     statusCode,
   );
-/** A proxy, or a network that asks people to sign in to it. */
+/** A response from a proxy, or from a network that asks people to sign in to it. */
 const foreign = (statusCode: number) => failed({ kind: 'generic', message: null }, statusCode);
 const inRoom = (room: string, bookAnyway = false) => ({ room, bookAnyway }) as BookingRequest;
 
-/** Two tabs on one device, and a server that answers in turn. */
+/** Two tabs on one device, and a server that gives these responses in turn. */
 function aDevice(...answers: CallResult<BookingMade>[]) {
   const kept = new Map<string, string>();
   const shelf = {
@@ -83,7 +83,7 @@ test('a draft that another tab has booked otherwise is not booked again', async 
   await send(inRoom('4'));
   expect(await send(inRoom('5'))).toEqual({ type: 'made', made, isElsewhere: true });
   expect(posted).toHaveLength(1);
-  // The same wish again: the server answers what it made.
+  // The same request again: the server returns the booking it made.
   await send(inRoom('4'));
   expect(posted[1]).toEqual(posted[0]);
 });

@@ -15,7 +15,9 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 type Post = (request: BookingRequest, idempotencyKey: string) => Promise<CallResult<BookingMade>>;
 
 type Sending = {
-  /** Asked once no other tab is sending, which may have done it: false where it is not to be sent any more. */
+  /**
+   * Checked once no other tab is sending, because that tab may have sent it: false if it is not to be sent any more.
+   */
   mayStill?: () => boolean;
   post?: Post;
   shelf?: Shelf;
@@ -25,10 +27,10 @@ const postBooking: Post = (body, idempotencyKey) =>
   call(createBooking, { body }, { idempotencyKey, changes: { kind: 'booking', entityIds: [] } });
 
 /**
- * Sends a request to book, one tab of the browser at a time, and says what became of it; null where it was not to be sent any
- * more. The same wish of the same draft carries the same key, after a reload and from another tab too, so that it is booked
- * once. While no answer has come, it is sent as it was: what it may have made by then is no double of it that would have to
- * be booked anyway.
+ * Sends a booking request, in one tab of the browser at a time, and returns the outcome; null if it was not to be sent
+ * any more. The same request of the same draft has the same idempotency key, also after a reload and in another tab, so
+ * that it is booked once. Until there is a response it is sent unchanged: a booking it may have made is no double that
+ * needs `bookAnyway`.
  */
 export function sendBooking(
   wish: Wish,
@@ -37,7 +39,7 @@ export function sendBooking(
   return whileNobodySends(async () => (mayStill() ? sendNow(wish, post, shelf) : null));
 }
 
-/** Runs `task` while no tab of this browser has a booking on its way. */
+/** Runs `task` while no tab of this browser has a booking request in flight. */
 export function whileNobodySends<Result>(task: () => Promise<Result>): Promise<Result> {
   return alone('staffroom-booking', task);
 }
@@ -49,7 +51,7 @@ async function sendNow({ contactId, draftId, request }: Wish, post: Post, shelf:
   const sent = findIntent(before, { draftId, request, nowMs: epochMs() }, () => crypto.randomUUID());
   keepIntent(contactId, sent, shelf);
   const result = await post(sent.request, sent.key);
-  // A session that had ended was found before anything was done: it is still to be sent, as it was.
+  // An expired session is detected before anything is done: the request still has to be sent, unchanged.
   const isAnswered = result.isSuccess || !(result.statusCode === 401 || isUndecided(result));
   keepIntent(contactId, { ...sent, isAnswered, made: result.isSuccess ? result.data : null }, shelf);
   if (result.isSuccess) return { type: 'made', made: result.data, isElsewhere: false };
@@ -57,7 +59,7 @@ async function sendNow({ contactId, draftId, request }: Wish, post: Post, shelf:
   return { type, failure: result };
 }
 
-/** No answer came, none of the portal's own, or the first of two equal calls is still being worked on. */
+/** No response, a response that is not from the portal, or the first of two equal requests is still in progress. */
 function isUndecided(failure: CallFailed): boolean {
   const { statusCode, error } = failure;
   const isOurs = error.kind === 'code' || error.kind === 'validation';
@@ -66,14 +68,14 @@ function isUndecided(failure: CallFailed): boolean {
 
 let isFollowed = false;
 
-/** Whether every screen looks after waiting bookings (`../../waiting`). */
+/** Whether every screen watches waiting bookings (`../../waiting`). */
 export function setFollowed(isNow: boolean): void {
   isFollowed = isNow;
 }
 
 /**
- * Whether an unanswered booking is retried from any screen: where it could be kept, and only for the contacts themselves.
- * What support sends as a contact goes from the open form or not at all.
+ * Whether an unanswered booking is retried from any screen: only if it could be stored, and only for the contacts
+ * themselves. Support acting as a contact can only send it from the open form.
  */
 export function goesByItself(contactId: string): boolean {
   return isFollowed && readIntent(contactId)?.isAnswered === false && findSupportAddress() === null;

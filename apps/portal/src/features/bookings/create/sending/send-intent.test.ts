@@ -32,7 +32,7 @@ it.each([
   [0, 'waits'],
   [waitsForMs - 1, 'waits'],
   [waitsForMs, 'tooLate'],
-  // The clock was put back since: how long it has waited is not known.
+  // The clock was set back since: the age is unknown.
   [-1, 'tooLate'],
 ])('pressed %i ms ago: %s', (ageMs, how) => {
   expect(wait({ pressedAtMs: nowMs - ageMs })).toBe(how);

@@ -2,15 +2,15 @@ import type { BookingRequest } from '@staffroom/domain/bookings/create/create-bo
 import { tryStorage } from '../../../../lib/device/try-storage.ts';
 import { intentName, type Intent } from '../../../../shared/booking/booking-intent.ts';
 
-/** What was pressed longer ago is not sent without being asked for again. */
+/** After this time since the press, a request is not sent without asking again. */
 export const waitsForMs = 12 * 60 * 60_000;
 
-/** A time that is still ahead is of a clock that was put back since: its age is not known. */
+/** A time in the future means that the clock was set back since: the age is unknown. */
 function isYoung(pressedAtMs: number, nowMs: number): boolean {
   return pressedAtMs <= nowMs && nowMs - pressedAtMs < waitsForMs;
 }
 
-/** The intent that a request belongs to: the one before while draft and wish are the same, else a new one under a new key. */
+/** The intent of a request: the previous one while draft and content are the same, else a new one with a new key. */
 export function findIntent(
   before: Intent | null,
   { draftId, request, nowMs }: { draftId: string; request: BookingRequest; nowMs: number },
@@ -29,18 +29,18 @@ export function findIntent(
   return { ...before, ...fresh, pressedAtMs: isPressedAgain ? nowMs : pressedAtMs };
 }
 
-/** Whether the draft was booked already with other content: sending it again would make a second booking of it. */
+/** Whether the draft was already booked with other content: sending it again would make a second booking of it. */
 export function isMadeOtherwise(before: Intent | null, draftId: string, request: BookingRequest): boolean {
   return before?.draftId === draftId && before.made !== null && before.wish !== wishOf(request);
 }
 
-/** Kept before it is sent: a reload in the middle, or another tab with the same draft, sends it under the same key. */
+/** Stored before sending, so that after a reload, or in another tab with the same draft, the same key is used. */
 export function keepIntent(
   contactId: string,
   intent: Intent,
   shelf: Pick<Storage, 'setItem'> = localStorage,
 ): void {
-  // Without storage one tab alone keeps to its key.
+  // Without storage, only this tab knows the key.
   tryStorage(() => shelf.setItem(intentName(contactId), JSON.stringify(intent)));
 }
 
@@ -48,15 +48,15 @@ function wishOf(request: BookingRequest): string {
   return JSON.stringify({ ...request, bookAnyway: false });
 }
 
-/** `waits`: it is retried automatically. The other two stay on screen until the person has dealt with them. */
+/** `waits`: it is retried automatically. The other two stay on screen until the person dismisses them. */
 export type Waiting = 'waits' | 'refused' | 'tooLate';
 
-/** What a draft would be sent as; null while a required choice is open. */
+/** The request of a draft; null while a required choice is missing. */
 export type TypedWish = { readonly draftId: string; readonly request: BookingRequest | null };
 
 /**
- * How it stands with a booking that was sent: null where there is nothing to tell, as where it was booked, taken back, or its
- * draft does not stand unchanged among what is `typed` any more. Nobody's answer is waited for longer than 12 hours.
+ * The state of a sent booking; null if there is nothing to show: it was booked or undone, or its draft is no longer
+ * unchanged among the drafts in `typed`. A response is waited for no longer than 12 hours.
  */
 export function howItWaits(
   intent: Intent | null,
@@ -65,7 +65,7 @@ export function howItWaits(
   if (intent === null || !typed.some((wish) => isWishOf(intent, wish))) return null;
   if (intent.isAnswered) return intent.refusedWhy ? 'refused' : null;
   const { pressedAtMs, isTakenBack } = intent;
-  // Of an earlier version of the program it is not known.
+  // Unknown for an intent stored by an earlier version of the program.
   if (isTakenBack === true || pressedAtMs === undefined) return null;
   return isYoung(pressedAtMs, nowMs) ? 'waits' : 'tooLate';
 }

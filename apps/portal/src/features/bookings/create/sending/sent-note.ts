@@ -3,17 +3,19 @@ import { createStore } from '../../../../lib/store.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import type { BookingMade } from '../../../../shared/booking/booking-intent.ts';
 
-/** How the address tells what was just sent: the first booking of every block, or the request that waits for approval. */
+/**
+ * What was just sent, as encoded in the address: the first booking of every block, or the request that needs approval.
+ */
 export type SentSearch = Pick<CreateSearch, 'booked' | 'asked'>;
 
-/** What the screen still knows of a booking that was just sent; a reload forgets it and shows what the server knows. */
+/** What the screen knows of a booking that was just sent. After a reload only the server's data is shown. */
 export type SentNote = {
   key: SentSearch;
   sentence: string;
   locationName: string;
-  /** What the form held; undoing brings it back. */
+  /** The form's values, which undoing restores. */
   draft: BookingDraft;
-  /** What stood in this tab when another one sent the same draft; null where this tab sent it. */
+  /** The draft in this tab when another tab sent it; null if this tab sent it. */
   typedHere: BookingDraft | null;
 };
 
@@ -26,12 +28,12 @@ export function toSearch(made: BookingMade): SentSearch {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The bookings that the address names; what is no id is left out. */
+/** The booking IDs in the address; invalid ones are left out. */
 export function bookedIds(booked: string | undefined): string[] {
   return (booked ?? '').split(',').filter((id) => uuid.test(id));
 }
 
-/** The note of what the address shows, or null. */
+/** The note that belongs to the address, or null. */
 export function noteOf(note: SentNote | null, search: SentSearch): SentNote | null {
   return note !== null && note.key.booked === search.booked && note.key.asked === search.asked ? note : null;
 }

@@ -23,14 +23,14 @@ import { useRegionalContext, type RegionalContext } from '../../../../shared/wor
 import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import css from './booking-sent.module.css';
 
-/** Each booking is a call: of more than these only the statuses are shown, not who comes. */
+/** Each booking needs a call: beyond this number only the statuses are shown, not the educators. */
 const maxKnownDays = 20;
 
 type BlockProps = {
-  /** The first of the block. */
+  /** The first booking of the block. */
   bookingId: string;
   title: string;
-  /** How many were asked for. */
+  /** The number of requested educators. */
   educators: number;
 };
 
@@ -38,7 +38,7 @@ type Results = readonly { data: BookingDetail | undefined; isError: boolean }[];
 
 const toData = (results: Results) => results.map(({ data, isError }) => ({ data, isError }));
 
-/** How one block that was sent is being filled, changing under the eyes. */
+/** The live progress of filling one block. */
 export function BlockProgress({ bookingId, title, educators }: BlockProps) {
   const texts = sentTexts();
   const regional = useRegionalContext();
@@ -102,7 +102,7 @@ export function BlockProgress({ bookingId, title, educators }: BlockProps) {
 
 type DaysProps = { booking: BookingDetail; found: readonly BookingDetail[]; label: string };
 
-/** Where the days do not stand alike: each with who comes, and how it stands. */
+/** If the days differ, each with its educator and status. */
 function Days({ booking, found, label }: DaysProps) {
   const regional = useRegionalContext();
   const showsStatus = useFeature('showBookingStatus');
@@ -130,12 +130,12 @@ function stateOf(booking: BookingDetail, regional: RegionalContext) {
   return stateOfBooking({ ...booking, endTime: details.endTime, timeZone: location.timeZone }, regional);
 }
 
-/** Of several days the number of them all. */
+/** The block's number if it has several days. */
 function numberOf({ number, total }: BookingDetail): string {
   return total > 1 ? number.replace(/-\d+$/, '') : number;
 }
 
-/** What was asked for, under its number, with the way to all of it. */
+/** The request with its number, and a link to its details. */
 export function RequestProgress({ pendingBookingId }: { pendingBookingId: string }) {
   const texts = pendingBookingTexts();
   const regional = useRegionalContext();
@@ -156,7 +156,7 @@ export function RequestProgress({ pendingBookingId }: { pendingBookingId: string
   );
 }
 
-/** Keeps the room of whoever will come, so that nothing moves when they are found, or when nobody is looked for any more. */
+/** Reserves the space of the educator, so that the layout does not shift when one is found or the search ends. */
 function EducatorToCome({ isNamed, isGone }: { isNamed: boolean; isGone: boolean }) {
   return (
     <div className={css.who} data-gone={isGone || undefined}>

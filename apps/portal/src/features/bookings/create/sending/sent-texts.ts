@@ -1,8 +1,8 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of what follows the booking form. */
+/** Texts of the screen after the booking form. */
 export const sentTexts = localised('sent', {
-  /** How it stands: while nobody knows yet, what it is. */
+  /** By state; `unknown` is shown while the state is not known yet. */
   bookedTitles: {
     unknown: 'Your booking',
     booked: 'Booked',

@@ -14,7 +14,7 @@ it.each([
   [[['Filled'], ['Filled']], 'All 2 educators have been found.'],
   [[['Filled'], ['Cancelled']], 'Your educator has been found.'],
   [[['Cancelled'], ['Cancelled']], 'This booking was cancelled.'],
-  // Of several days every one counts, not only the first.
+  // All of the days count, not only the first.
   [[['Filled', 'Unfilled', 'Unfilled']], '1 of 3 days filled so far. This page updates by itself.'],
   [[['Unfilled', 'Unfilled', 'Unfilled']], finding],
   [
@@ -61,7 +61,7 @@ describe('what was sent', () => {
     [[], false, 'unknown'],
     [[open], false, 'booked'],
     [[undone], false, 'takenBack'],
-    // Also right after sending: another tab may have taken it back.
+    // Also right after sending: another tab may have undone it.
     [[undone], true, 'takenBack'],
     [[cancelled], true, 'cancelled'],
     [[undone, cancelled], false, 'cancelled'],

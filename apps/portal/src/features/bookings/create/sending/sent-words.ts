@@ -12,8 +12,8 @@ type Status = BookingCard['status'];
 const isFilled = (status: Status | null) => status === 'Filled' || status === 'Invoiced';
 
 /**
- * What has become of what was just booked: the statuses of the days of each educator asked for, null while they are
- * not known. All have the same days.
+ * The progress of what was just booked, from the statuses of the days of each requested educator; null while they are
+ * unknown. All educators have the same days.
  */
 export function formatSearch(educators: readonly (readonly Status[] | null)[]): string {
   const texts = sentTexts();
@@ -30,8 +30,8 @@ export function formatSearch(educators: readonly (readonly Status[] | null)[]): 
 type Sent = Pick<BookingDetail, 'status' | 'dates' | 'history'>;
 
 /**
- * How what was booked stands as a whole, of the first booking of each educator: undefined while it is not known. Whoever has
- * just sent it knows.
+ * The overall state of what was booked, from the first booking of each educator; undefined while one is unknown. Right
+ * after sending it is known.
  */
 export function sentState(
   bookings: readonly (Sent | undefined)[],
@@ -43,12 +43,12 @@ export function sentState(
   return known.every(wasTakenBack) ? 'takenBack' : 'cancelled';
 }
 
-/** Undone right after it was made, as against cancelled. */
+/** Whether it was undone right after it was made, as opposed to cancelled. */
 export function wasTakenBack({ history }: Pick<BookingDetail, 'history'>): boolean {
   return history.at(-1)?.what === 'undone';
 }
 
-/** Of what was not cancelled. */
+/** Counts without the cancelled days. */
 export function countFilled(statuses: readonly (Status | null)[]): { filled: number; total: number } {
   const wanted = statuses.filter((status) => status !== 'Cancelled');
   return { filled: wanted.filter(isFilled).length, total: wanted.length };
@@ -57,8 +57,8 @@ export function countFilled(statuses: readonly (Status | null)[]): { filled: num
 type Day = Pick<BookingDetail, 'status' | 'assignment' | 'candidate'>;
 
 /**
- * How the days of one educator stand together. `slowest`: the one that is least far, which speaks for all of them while
- * the same person comes to all, or nobody does yet; null where each day speaks for itself.
+ * The common state of the days of one educator. `slowest`: the day with the least progress. It represents all days
+ * while the same person comes to all of them, or nobody does yet; null if each day has to be shown separately.
  */
 export function findSlowest<Known extends Day>(days: readonly Known[]): Known | null {
   const wanted = days.filter(({ status }) => status !== 'Cancelled');
@@ -83,8 +83,8 @@ type Booked = Pick<BookingDetail, 'location'> & {
 };
 
 /**
- * What was booked in one sentence, of the first booking of each educator; null while one is not known, and where they no
- * longer have the same days.
+ * What was booked in one sentence, from the first booking of each educator; null while one is unknown, or if their days
+ * differ.
  */
 export function describeBooked(
   bookings: readonly (Booked | undefined)[],
@@ -105,7 +105,7 @@ type Asked = Pick<PendingBookingDetail, 'dates' | 'bookingsPerDate'> & {
   readonly details: Pick<PendingBookingDetail['details'], 'startTime' | 'endTime'>;
 };
 
-/** What was asked for in one sentence, as the form describes it: that of the domain would be a file of its own to load. */
+/** The request in one sentence, as in the form. The domain's function for this would add a file to load. */
 export function describeSent(
   { dates, bookingsPerDate, location, details: { startTime, endTime } }: Asked,
   { variant, now }: Pick<RegionalContext, 'variant' | 'now'>,

@@ -43,7 +43,7 @@ it('gives back what was sent, with everything typed, once', () => {
   const shelf = shelfWithSent();
   const draft = takeSentDraft('me', { booked }, shelf);
   expect(draft).toMatchObject({ ...request, bookAnyway: false, isTyped: true });
-  // Sent again, it is a wish of its own under a key of its own.
+  // Sent again, it is a new request with its own key.
   expect(takeSentDraft('me', { booked }, shelf)).toBeNull();
 });
 

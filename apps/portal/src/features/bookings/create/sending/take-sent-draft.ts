@@ -3,8 +3,8 @@ import { emptyDraft, type BookingDraft } from '../draft/booking-draft.ts';
 import { toSearch, type SentSearch } from './sent-note.ts';
 
 /**
- * What was sent and has just been undone, as it went out; null where this device did not send it last. It is forgotten:
- * sent again, it is a wish of its own, and no last booking to copy.
+ * The draft that was sent and has just been undone; null if this device did not send it last. It is forgotten here,
+ * because sent again it is a new request, and it is no last booking to copy.
  */
 export function takeSentDraft(
   contactId: string,

@@ -20,14 +20,16 @@ import { wasTakenBack } from './sent-words.ts';
 import { sentTexts } from './sent-texts.ts';
 
 export type UndoSentProps = {
-  /** The first booking, or the request that waits for approval. */
+  /** The first booking, or the request that needs approval. */
   sent: { kind: 'booking' | 'request'; id: string };
-  /** This tab has just sent it: there is something to undo before the server has said for how long. */
+  /** This tab has just sent it: undo is possible before the server has reported for how long. */
   isJustSent: boolean;
   onUndone: () => void;
 };
 
-/** Takes back what was just sent. Keeps its place when the time is over, so that nothing moves under a finger. */
+/**
+ * Undoes what was just sent. Keeps its space when the time is over, so that the layout does not shift under a finger.
+ */
 export function UndoSent({ sent, isJustSent, onUndone }: UndoSentProps) {
   const texts = sentTexts();
   const undo = useUndo(sent, onUndone);
@@ -85,11 +87,11 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
   const [failedAt, setFailedAt] = useState(0);
 
   const send = async (): Promise<CallFailed | null> => {
-    // Without an answer it may have been done: pressed again, it is the same wish.
+    // Without a response it may have been done, so pressing again sends the same key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const result = await sendThroughExpiry(() => takeBack(sent, idempotencyKey));
     if (result.isSuccess) {
-      // What was told when it was sent is no longer so.
+      // The message shown when it was sent is no longer true.
       closeAllToasts();
       toastSuccess(isBooking ? texts.takenBack : texts.withdrawn);
       onUndone();
@@ -103,13 +105,13 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
     return result;
   };
-  // Without an answer it stays open until the server has said again how the booking stands.
+  // Without a response it stays available until the server has reported the state of the booking again.
   const isUnanswered = refused?.statusCode === 0;
   const isCancelled = told.data?.status === 'Cancelled';
   const isTakenBack = isCancelled && (booking.data === undefined || wasTakenBack(booking.data));
   const wasAnswered = request.data?.decision != null;
   return {
-    /** Whether the server has said how it stands. */
+    /** Whether the server has reported the state. */
     isKnown: told.data !== undefined,
     isOpen:
       isPending ||
@@ -122,7 +124,7 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
     isDone: isCancelled || wasAnswered,
     /** The client whose representative alone can still cancel it; null while it can be done here. */
     mustCall: booking.data?.actions.cancel.ok === false ? booking.data.client.id : null,
-    /** Somebody was asked to come before the time was over. */
+    /** An educator was asked before the time was over. */
     wasAsked: booking.data?.assignment != null,
     isPending,
     refused,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bookingActions } from './booking-action-list.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 
-/** As it is in every answer to somebody who only sees bookings. */
+/** As in every response for a viewer who may only see bookings. */
 const booking = {
   canCancelOthers: false,
   actions: { cancel: { ok: false }, extend: { ok: false }, amend: { ok: false } },

@@ -10,8 +10,8 @@ const cancelDialog = lazyComponent<BookingActionProps>(
 );
 
 /**
- * What can be done with a booking in its panel, the most wanted first. A new action is one more entry: the panel draws
- * it, opens its dialog, and no longer asks to call about it.
+ * The actions of the booking panel, the most wanted first. To add an action, add an entry: the panel renders it, opens
+ * its dialog and no longer says to call for it.
  */
 export const bookingActions: readonly BookingAction[] = [
   {
@@ -48,7 +48,7 @@ export const bookingActions: readonly BookingAction[] = [
     ),
   },
   {
-    // Of a day that cannot be cancelled any more. Keeping its educator longer is wanted more often.
+    // For a day that cannot be cancelled any more. After `extend`, which is wanted more often.
     id: 'cancelOthers',
     label: () => bookingDetailTexts().cancelOthers,
     icon: 'close',
@@ -59,7 +59,7 @@ export const bookingActions: readonly BookingAction[] = [
     id: 'saveTemplate',
     label: () => saveTemplateTexts().saveTemplate,
     icon: 'star',
-    // A template is of use to those alone who book.
+    // A template is only useful to people who book.
     isOffered: (_, { mayBook }) => mayBook,
     dialog: lazyComponent<BookingActionProps>(
       async () => (await import('../template/save-template.tsx')).SaveTemplateDialog,

@@ -4,16 +4,16 @@ import type { LazyComponent } from '../../../../ui/lazy/lazy-component.ts';
 import type { OverlayState } from '../../../../ui/lazy/lazy-overlay.tsx';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 
-/** What every dialog of an action takes. */
+/** Common props of the actions' dialogs. */
 export type BookingActionProps = OverlayState & { booking: BookingDetail; regional: DateWording };
 
 export type BookingAction = {
-  /** The name of its verdict among the booking's `actions`, where it has one. */
+  /** The name of its verdict among the booking's `actions`, if it has one. */
   readonly id: string;
   readonly label: (booking: BookingDetail) => string;
   readonly icon: IconName;
   readonly variant?: 'primary' | 'danger';
-  /** Whether it is offered for the booking as it stands. */
+  /** Whether the action is offered for the booking's current state. */
   readonly isOffered: (booking: BookingDetail, viewer: { readonly mayBook: boolean }) => boolean;
 } & (
   | {

@@ -11,10 +11,10 @@ import type { BookingDetail, DateWording } from '../booking-detail.ts';
 
 export type BookingActionsProps = { booking: BookingDetail; regional: DateWording };
 
-/** More than so many would crowd the foot of a phone: the last ones go into a menu. */
+/** More buttons would not fit into the footer of a phone: the others go into a menu. */
 const maxButtons = 4;
 
-/** What the panel lets do with a booking. */
+/** The buttons for the actions of a booking. */
 export function BookingActions({ booking, regional }: BookingActionsProps) {
   const mayBook = useMayBook();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -54,11 +54,11 @@ export function BookingActions({ booking, regional }: BookingActionsProps) {
           }))}
         />
       )}
-      {/* All of them, also what is no longer offered: it says so itself. */}
+      {/* Renders the dialogs of all actions, even if one is no longer offered: the dialog then says so itself. */}
       {bookingActions.map((action) =>
         'dialog' in action ? (
           <LazyOverlay
-            // Each press opens a fresh one.
+            // Each press opens a new dialog.
             key={`${action.id} ${presses[action.id] ?? 0}`}
             part={action.dialog}
             isOpen={openId === action.id}

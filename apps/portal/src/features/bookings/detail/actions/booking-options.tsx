@@ -11,7 +11,7 @@ import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { DetailSection } from '../detail-section.tsx';
 import css from '../booking-details.module.css';
 
-/** Whom to call about the booking, and what can no longer be done with it, with the reason. */
+/** Whom to call about the booking, and which actions are no longer possible, with the reasons. */
 export function BookingOptions({ booking, regional }: { booking: BookingDetail; regional: DateWording }) {
   const texts = bookingDetailTexts();
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function BookingOptions({ booking, regional }: { booking: BookingDetail; 
   const refused = options.filter(({ ok }) => !ok);
   const isOnline = (name: string) => bookingActions.some((action) => action.id === name);
   const isOverNow = isOver(booking, regional.now);
-  // While it runs, much can go wrong that somebody should know of.
+  // During the booking people may have to report a problem, so they are told whom to call.
   const needsCall = (code = '') =>
     isForRepresentative(code) || (code === 'booking_already_commenced' && !isOverNow);
   const byPhone = options.filter(({ name, ok, code }) => (ok ? !isOnline(name) : needsCall(code)));
@@ -66,7 +66,7 @@ function isOver({ dateLocal, details, location }: BookingDetail, now: Temporal.I
   return Temporal.Instant.compare(now, end) >= 0;
 }
 
-/** Of the booking's own client, which need not be the one that is chosen in the app bar. */
+/** Of the booking's own client, which may differ from the one chosen in the app bar. */
 function Representative({ clientId, lead }: { clientId: string; lead: string }) {
   const representative = useAdditionalDetails(clientId)?.representative;
   return (

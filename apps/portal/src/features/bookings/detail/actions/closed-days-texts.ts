@@ -1,6 +1,6 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of days on which a location takes no bookings. */
+/** For days on which a location takes no bookings. */
 export const closedDaysTexts = localised('closedDays', {
   noBookingsOn: (dates: string) => `No bookings on ${dates}`,
 });

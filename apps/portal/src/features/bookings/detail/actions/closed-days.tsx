@@ -15,7 +15,7 @@ type Props = {
   regional: DateWording;
 };
 
-/** Which days are closed, in the words that the provider wrote; nothing where it wrote none. */
+/** The closed days with the provider's messages; renders nothing if the provider wrote none. */
 export function ClosedDays({ restrictions, regional }: Props) {
   return restrictions
     .filter(({ messageMarkDown }) => messageMarkDown.trim() !== '')

@@ -1,7 +1,7 @@
 import { hasCommenced } from '@staffroom/domain/bookings/cancel/cancel-booking.rules.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 
-/** The dates of the series that have not begun, by what the panel knows of them. */
+/** The dates of the series that have not begun, according to the data of the panel. */
 export function datesLeft({ dates, details, location }: BookingDetail, now: Temporal.Instant): string[] {
   return dates
     .filter(({ date, status }) => {
@@ -11,7 +11,7 @@ export function datesLeft({ dates, details, location }: BookingDetail, now: Temp
     .map(({ date }) => date);
 }
 
-/** Those of the dates on which somebody has confirmed: they are not cancelled online. */
+/** The dates on which an educator has confirmed: they cannot be cancelled online. */
 export function confirmedAmong({ dates }: Pick<BookingDetail, 'dates'>, among: readonly string[]): string[] {
   return dates.filter(({ date, isConfirmed }) => isConfirmed && among.includes(date)).map(({ date }) => date);
 }

@@ -5,8 +5,8 @@ import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { keptTexts } from './kept-texts.ts';
 
 /**
- * What somebody types into a dialog, kept for the same booking however the dialog is closed, and given back when it is
- * opened again. `discard` forgets it, and a press on its toast brings it back.
+ * A dialog's draft, kept per booking however the dialog is closed, and restored when it is opened again. `discard`
+ * removes it; the undo of its toast restores it.
  */
 export function useKeptDraft<Value extends object | string>(key: string, empty: Value) {
   const [value, setValue] = useKept(key, empty);
@@ -26,7 +26,7 @@ export function useKeptDraft<Value extends object | string>(key: string, empty: 
   };
 }
 
-/** Says that a dialog opens with what was typed into it before. */
+/** Says that the dialog was opened with an earlier draft. */
 export function KeptNote({ isBack }: { isBack: boolean }) {
   return isBack ? <Banner tone="info" title={keptTexts().isBack} /> : null;
 }

@@ -1,6 +1,6 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of what was typed into a dialog that was closed. */
+/** For the drafts of closed dialogs. */
 export const keptTexts = localised('kept', {
   isBack: 'What you typed before is here again',
   discarded: 'What you typed was discarded',

@@ -21,13 +21,13 @@ type Day = {
 
 type RefusedDaysProps = {
   title: (count: number) => string;
-  /** Of a series; those that were refused are named. */
+  /** The days of a series; the refused ones are listed. */
   days: readonly Day[];
   regional: DateWording;
   children?: ReactNode;
 };
 
-/** The days of a series that the rules left as they were, each with why. */
+/** The days of a series that the rules refused, each with its reason. */
 export function RefusedDays({ title, days, regional, children }: RefusedDaysProps) {
   const left = days.filter(({ result }) => result === 'refused');
   return (
@@ -46,7 +46,7 @@ export function RefusedDays({ title, days, regional, children }: RefusedDaysProp
 
 type DoublesFoundProps = { doubles: readonly DoubleBooking[]; regional: DateWording };
 
-/** The bookings that what was sent would double. */
+/** The bookings that the request would double. */
 export function DoublesFound({ doubles, regional }: DoublesFoundProps) {
   return (
     <IntoView>
@@ -64,7 +64,7 @@ export function DoublesFound({ doubles, regional }: DoublesFoundProps) {
   );
 }
 
-/** The bookings that what was sent would double; null where it was not refused for that. */
+/** The bookings that the request would double; null if it was not refused for that. */
 export function doublesIn(refused: CallFailed | null): readonly DoubleBooking[] | null {
   if (refused?.error.kind !== 'code' || refused.error.code !== 'booking_double') return null;
   return (refused.error.current as { doubles?: DoubleBooking[] } | undefined)?.doubles ?? [];

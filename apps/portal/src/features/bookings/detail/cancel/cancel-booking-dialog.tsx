@@ -39,8 +39,8 @@ import css from './cancel-booking-dialog.module.css';
 type Done = DataOf<typeof cancelBooking>;
 
 /**
- * Asks for the reason, says what it costs and who is told, and cancels a day or what is left of its series. Opened for a
- * day that cannot be cancelled any more, it cancels the others.
+ * Asks for the reason, shows the cost and who is notified, and cancels one day or the rest of its series. Opened for a
+ * day that cannot be cancelled any more, it cancels the other days.
  */
 export function CancelBookingDialog({ isOpen, onClose, booking, regional }: BookingActionProps) {
   const texts = cancelBookingTexts();
@@ -92,7 +92,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
           ),
       { label: texts.undo, onPress: () => void undoCancellation(undoFrom, { queryClient, regional }) },
     );
-    // Days that were over were never meant, and those that were confirmed were named before.
+    // Leaves out past days, which were not to be cancelled, and confirmed days, which the dialog has named before.
     const refusedDays = result.data.days.filter(
       (day) => day.result === 'refused' && seriesDates.includes(day.dateLocal),
     );
@@ -222,7 +222,7 @@ function Cost({ cost, isSeries }: { cost: CancellationCost; isSeries: boolean })
   );
 }
 
-/** Who comes on the others is not known here. */
+/** The educators of the other days are not known here. */
 function WhoIsTold({ booking, isForOthers }: { booking: BookingDetail; isForOthers: boolean }) {
   const texts = cancelBookingTexts();
   const names = [
@@ -237,7 +237,7 @@ function WhoIsTold({ booking, isForOthers }: { booking: BookingDetail; isForOthe
   );
 }
 
-/** Nothing can be cancelled any more; the representative helps where the rule leaves it to them. */
+/** Nothing can be cancelled any more; shows the representative if the rule leaves the decision to them. */
 function CannotCancel({ code, refused, clientId }: { code: string; refused: CallFailed; clientId: string }) {
   const texts = cancelBookingTexts();
   return (
@@ -267,14 +267,14 @@ function endOf(refused: CallFailed): string | null {
   return code !== null && final.has(code) ? code : null;
 }
 
-/** How the booking stands, as a conflict tells it; null where the answer tells nothing. */
+/** The booking's current state from a conflict; null if the response does not contain it. */
 function standingIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   const current = error.current as { booking?: BookingDetail } | undefined;
   return current?.booking ?? null;
 }
 
-/** What it costs by the server's word: said with the refusal, and so agreed to by the next press. */
+/** The cost according to the server. It is shown with the refusal, so the next press accepts it. */
 function costIn(refused: CallFailed | null): number {
   const percent = refused?.error.kind === 'code' ? refused.error.params['percent'] : 0;
   return Number(percent ?? 0);

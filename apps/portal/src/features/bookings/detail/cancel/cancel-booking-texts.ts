@@ -1,6 +1,6 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of cancelling a booking and undoing that. */
+/** For cancelling a booking and undoing the cancellation. */
 export const cancelBookingTexts = localised('cancelBooking', {
   title: 'Cancel booking',
   titleOthers: 'Cancel the other days',

@@ -5,15 +5,15 @@ import {
 import type { BookingDetail } from '../booking-detail.ts';
 
 export type CancellationCost = {
-  /** The dearest day. */
+  /** The percentage of the most expensive day. */
   percent: number;
-  /** How many days cost how much, the dearest first; free ones are left out. */
+  /** The number of days per percentage, the most expensive first, without free days. */
   days: { percent: number; count: number }[];
-  /** The term that the dearest day falls under. */
+  /** The notice period that applies to the most expensive day, in hours. */
   hoursBefore: number;
 };
 
-/** What cancelling these days now costs by the client's terms; null where nothing. */
+/** The cost of cancelling these days now by the client's terms; null if it is free. */
 export function costOf(
   { details, location }: Pick<BookingDetail, 'details' | 'location'>,
   dates: readonly string[],

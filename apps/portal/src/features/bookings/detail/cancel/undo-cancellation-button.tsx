@@ -7,7 +7,7 @@ import type { BookingDetail, DateWording } from '../booking-detail.ts';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
 import { undoCancellation } from './undo-cancellation.ts';
 
-/** Brings a booking back, as long as its cancellation can be undone. */
+/** Restores a booking while its cancellation can be undone. */
 export function UndoCancellationButton({
   booking,
   regional,
@@ -18,7 +18,7 @@ export function UndoCancellationButton({
   const texts = cancelBookingTexts();
   const queryClient = useQueryClient();
   const { submit, isPending } = useSubmit();
-  // Told with the booking itself.
+  // The time left is part of the booking's own response.
   const secondsLeft = useUndoSeconds(useQuery({ ...bookingQuery(booking.id), enabled: false }));
   if (secondsLeft <= 0) return null;
   const cancelled = { bookingId: booking.id, version: booking.version };

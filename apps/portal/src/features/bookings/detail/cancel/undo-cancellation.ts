@@ -10,8 +10,8 @@ import { cancelBookingTexts } from './cancel-booking-texts.ts';
 type Screen = { queryClient: QueryClient; regional: DateWording };
 
 /**
- * Brings back what was cancelled, and says so, or why not. `version` is that of the cancelled booking. The button that was
- * pressed goes when the booking is back: without an answer it is sent once more.
+ * Restores what was cancelled, and shows the outcome in a toast. `version` is that of the cancelled booking. Without a
+ * response it is sent once more, because the button is gone once the booking is restored.
  */
 export async function undoCancellation(
   { bookingId, version }: { bookingId: string; version: number },

@@ -27,7 +27,7 @@ import { DoublesFound } from '../actions/refusals.tsx';
 import { useChangeBooking } from './use-change-booking.ts';
 import css from '../actions/booking-dialog.module.css';
 
-/** Changes one booking: says beforehand what changes and who is told, keeps what was typed when somebody else was faster. */
+/** Changes a booking. Shows the changes and who is notified before sending, and keeps the draft after a conflict. */
 export function ChangeBookingDialog(props: BookingActionProps) {
   const texts = changeBookingTexts();
   const { booking, isOpen, onClose } = props;

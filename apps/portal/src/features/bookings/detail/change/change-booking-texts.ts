@@ -1,7 +1,7 @@
 import type { AmendableField } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of changing a booking that was made. */
+/** For changing an existing booking. */
 export const changeBookingTexts = localised('changeBooking', {
   title: 'Change booking',
   scope: 'What to change',

@@ -23,7 +23,7 @@ import css from '../actions/booking-dialog.module.css';
 
 type Props = Omit<ChangeProps, 'onClose'> & { form: BookingChange };
 
-/** Everything that can be changed of a booking, and how the rest is. */
+/** Fields for everything that can be changed, and the other facts of the booking. */
 export function ChangeFields({ booking, regional, place, form }: Props) {
   const texts = changeBookingTexts();
   const { scope, values, change, problemOf } = form;
@@ -34,7 +34,8 @@ export function ChangeFields({ booking, regional, place, form }: Props) {
   const today = instantToLocal(regional.now, booking.location.timeZone).dateLocal;
   return (
     <>
-      {/* Of a date that was chosen before somebody took the booking it is said here that it cannot move any more. */}
+      {/* If the date was chosen before somebody accepted the booking, the field stays and says that the date cannot
+          change any more. */}
       {(booking.status === 'Unfilled' || form.fields.includes('dateLocal')) && scope === 'day'
         ? anchored(
             'dates',
@@ -155,7 +156,7 @@ export function ChangeFields({ booking, regional, place, form }: Props) {
   );
 }
 
-/** What the provider wrote about a date. */
+/** The provider's messages about a date. */
 function closedOn(dateLocal: string, restrictions: LocationData['restrictions']) {
   return restrictions
     .filter((restriction) => closesOn(restriction, dateLocal))

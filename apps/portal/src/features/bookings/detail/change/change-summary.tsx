@@ -13,7 +13,7 @@ import css from '../actions/booking-dialog.module.css';
 
 type Words = Parameters<typeof formatValue>[2];
 
-/** What somebody else changed since the form was opened, beside what is typed. */
+/** What somebody else changed since the form was opened, compared with the draft. */
 export function ChangedMeanwhile({ form, words }: { form: BookingChange; words: Words }) {
   const texts = changeBookingTexts();
   const { opened, standing, values, typed } = form;
@@ -34,7 +34,7 @@ export function ChangedMeanwhile({ form, words }: { form: BookingChange; words: 
 
 type SummaryProps = { booking: BookingDetail; form: BookingChange; place: LocationData; words: Words };
 
-/** Each field from what to what, who is told, and who of them is away then. */
+/** The old and new value of each field, who is notified, and which of them are away then. */
 export function ChangeSummary({ booking, form, place, words }: SummaryProps) {
   const texts = changeBookingTexts();
   const { fields, standing, values } = form;
@@ -79,7 +79,7 @@ function WhoIsTold({ booking, fields }: { booking: BookingDetail; fields: readon
   );
 }
 
-/** Of those who are told, on which of the days, as they would stand, they are away. */
+/** Which of the notified contacts are away on the changed dates and times. */
 function WhoIsAway({ booking, form, place, words }: SummaryProps) {
   const { dateLocal, startTime, endTime } = form.values;
   const dates = form.scope === 'day' ? [dateLocal] : form.datesOf[form.scope];

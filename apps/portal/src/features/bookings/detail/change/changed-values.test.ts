@@ -35,6 +35,6 @@ describe('what is sent', () => {
 it('says which fields somebody else changed under what was typed', () => {
   const later = { ...standing, room: 'Hall', notes: 'Bring a hat' };
   expect(contestedFields(standing, later, { room: 'Room 5', endTime: '15:00' })).toEqual(['room']);
-  // What nobody typed here follows; it is not sent.
+  // Fields that were not edited here follow the other change and are not sent.
   expect(changesOf(later, { room: 'Room 5' })).toEqual({ room: 'Room 5' });
 });

@@ -9,7 +9,7 @@ import { formatDate, type DateWords } from '@staffroom/domain/time/dates-in-word
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 
-/** What of a booking can be changed, as it stands. */
+/** The current values of everything that can be changed. */
 export function valuesOf({ dateLocal, details }: BookingDetail): AmendableValues {
   const { startTime, endTime, breakMinutes, grades, reasonForAbsence, covering, room, notes } = details;
   return {
@@ -28,12 +28,12 @@ export function valuesOf({ dateLocal, details }: BookingDetail): AmendableValues
   };
 }
 
-/** What was typed, over the booking as it stands: what nobody typed follows what others change. */
+/** The edited fields. All other fields follow the booking's current state. */
 export type Typed = Partial<AmendableValues>;
 
 type Body = NonNullable<CallInput<typeof amendBooking>['body']>;
 
-/** The body of the call: only what differs from the booking as it stands. */
+/** The request body: only the fields that differ from the booking's current state. */
 export function changesOf(standing: AmendableValues, typed: Typed): Body {
   const wish = { ...standing, ...typed };
   const entries = amendedFields(standing, wish).map((field) => [field, wish[field]] as const);
@@ -52,7 +52,7 @@ function sentCovering(covering: AmendableValues['covering']) {
     : { contactId: covering.contactId };
 }
 
-/** Fields that were typed here and that somebody else changed since this form was opened. */
+/** Fields that were edited here and that somebody else has changed since the form was opened. */
 export function contestedFields(
   opened: AmendableValues,
   standing: AmendableValues,
@@ -63,7 +63,7 @@ export function contestedFields(
 
 type Words = DateWords & { clock: Clock; nothing: string; gradeTitles: ReadonlyMap<string, string> };
 
-/** A value as a person reads it. */
+/** A value formatted for display. */
 export function formatValue(field: AmendableField, values: AmendableValues, words: Words): string {
   switch (field) {
     case 'dateLocal':

@@ -29,7 +29,7 @@ export type ChangeProps = Pick<BookingActionProps, 'onClose' | 'booking' | 'regi
   place: LocationData;
 };
 
-/** What is typed over a booking, what of it is wrong, and how it goes out. */
+/** The draft of a change, its problems, and how it is sent. */
 export function useChangeBooking({ onClose, booking, regional, place }: ChangeProps) {
   const texts = changeBookingTexts();
   const queryClient = useQueryClient();
@@ -43,14 +43,14 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   const seriesDates = datesLeft(booking, regional.now);
   const laterDates = seriesDates.filter((date) => date > booking.dateLocal);
   const scopes = scopesOf(booking, { seriesDates, laterDates });
-  // What was left of the series may have begun, or been cancelled, meanwhile.
+  // The later days of the series may have begun or been cancelled meanwhile.
   const scope = scopes.includes(chosenScope) ? chosenScope : 'day';
   const datesOf = {
     day: [booking.dateLocal],
     following: [booking.dateLocal, ...laterDates],
     block: seriesDates,
   };
-  // A date is of one day alone.
+  // A date can only be changed for a single day.
   const typed: Typed = scope === 'day' ? everTyped : withoutDate(everTyped);
   const intent = useRef<{ wish: string; key: string } | null>(null);
   const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, booking.version);
@@ -82,7 +82,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   };
   const doubles = doublesIn(refused);
   const change = (changed: Typed) => {
-    // What was sent without an answer is no longer what is wished.
+    // The request without a response differs from the draft from now on.
     if (refused?.statusCode === 0) reset();
     noteTyped(changed);
     setTyped((before) => ({ ...before, ...changed }));
@@ -95,7 +95,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
       ...(bookAnyway && { bookAnyway }),
     };
     const wish = JSON.stringify([body, version]);
-    // Without an answer it may have been done: pressed again, it is the same wish.
+    // Without a response it may have been done, so pressing again sends the same key.
     if (intent.current?.wish !== wish) intent.current = { wish, key: crypto.randomUUID() };
     const options = { idempotencyKey: intent.current.key, ifMatch: version };
     const result = await sendThroughExpiry(() =>
@@ -139,12 +139,12 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
       fieldOf: (failure) => (failure.error.kind === 'code' ? (failure.error.param ?? null) : null),
     });
   return {
-    /** As the booking stood when the form was opened, as it stands now, and as it would stand. */
+    /** The values when the form was opened, the current ones, and those after the change. */
     opened,
     standing,
     values,
     typed,
-    /** Those that would change. */
+    /** The fields that would change. */
     fields,
     contested,
     change,
@@ -167,7 +167,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
     press,
     isStale: refused !== null && refusalCode(refused) === 'stale_version',
     isOver: refused !== null && endCodes.has(refusalCode(refused) ?? ''),
-    /** The refusal is of a field, where it is said. */
+    /** Whether the refusal is about one field and is shown there. */
     isSaidAtField: fromServer?.param != null,
   };
 }
@@ -183,7 +183,7 @@ function withoutDate({ dateLocal: _dateLocal, ...typed }: Typed): Typed {
 export type Scope = 'day' | 'following' | 'block';
 type Done = DataOf<typeof amendBooking>;
 
-/** What of a series can be changed in one press, this day alone first; each other one means more days than those before. */
+/** The scopes of a change, this day only first; each further scope has more days than the one before. */
 function scopesOf(
   { dateLocal }: BookingDetail,
   { seriesDates, laterDates }: { seriesDates: readonly string[]; laterDates: readonly string[] },
@@ -196,7 +196,7 @@ function scopesOf(
   ];
 }
 
-/** Refusals that no other wish can change. */
+/** Refusals that no other input can change. */
 const endCodes: ReadonlySet<string> = new Set([
   'booking_already_cancelled',
   'booking_already_invoiced',
@@ -206,7 +206,7 @@ const endCodes: ReadonlySet<string> = new Set([
   'email_unverified',
 ]);
 
-/** How the booking stands, as a conflict tells it; null where the answer tells nothing. */
+/** The booking's current state from a conflict; null if the response does not contain it. */
 function standingIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;

@@ -55,7 +55,7 @@ import { ExtensionSummary, wordsOfDone } from './extension-summary.tsx';
 import { ExtensionTimes } from './extension-times.tsx';
 import css from '../actions/booking-dialog.module.css';
 
-/** Proposes the days that can be added to the end of a series, and adds those that are picked. */
+/** Proposes the days that can be added to the end of a series, and adds the selected ones. */
 export function ExtendBookingDialog(props: BookingActionProps) {
   const texts = extendBookingTexts();
   const { booking, isOpen, onClose } = props;
@@ -112,7 +112,7 @@ export function ExtendBookingDialog(props: BookingActionProps) {
 
 type FormProps = BookingActionProps & {
   scheduling: Scheduling;
-  /** The days of another end date are on their way. */
+  /** The days for another end date are loading. */
   isProposing: boolean;
   kept: ReturnType<typeof useKeptDraft<ExtensionDraft>>;
 };
@@ -139,7 +139,8 @@ function ExtendForm(props: FormProps) {
 
   const doubles = doublesIn(refused);
   const change = (changed: Partial<ExtensionDraft>) => {
-    // 'Anyway' is said of the days that were shown, and what was sent without an answer is no longer what is wished.
+    // 'Anyway' applies to the days that were shown, and a request without a response differs from the draft from now
+    // on.
     if (doubles !== null || refused?.statusCode === 0) reset();
     onDraft((before) => ({ ...before, ...changed }));
   };
@@ -159,7 +160,7 @@ function ExtendForm(props: FormProps) {
     const body = { days: wish, ...(bookAnyway && { bookAnyway }) };
     sentDates.current = wish.map(({ dateLocal }) => dateLocal);
     const asked = JSON.stringify([body, version]);
-    // Without an answer it may have been done: pressed again, it is the same wish.
+    // Without a response it may have been done, so pressing again sends the same key.
     if (intent.current?.wish !== asked) intent.current = { wish: asked, key: crypto.randomUUID() };
     const result = await sendThroughExpiry(() =>
       call(
@@ -176,7 +177,7 @@ function ExtendForm(props: FormProps) {
     if (!result.isSuccess) {
       const current = standingIn(result);
       if (current !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);
-      // What was closed, or added by somebody else, meanwhile stands among the days then.
+      // Refetched days show what was closed, or added by somebody else, meanwhile.
       if (result.error.kind === 'code')
         void queryClient.invalidateQueries({ queryKey: ['bookings', getExtensionScheduling.name] });
       return result;
@@ -192,7 +193,7 @@ function ExtendForm(props: FormProps) {
     void submit({
       problems: refusals.map(({ field }) => anchorOf(field, days)),
       send: () => send(bookAnyway),
-      // What the server says stands above it.
+      // The server's message is above it.
       fieldOf: () => 'days',
     });
   };

@@ -1,6 +1,6 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of adding days to the end of a booking's series. */
+/** For adding days to the end of a booking's series. */
 export const extendBookingTexts = localised('extendBooking', {
   title: 'Extend booking',
   loading: 'Loading the days that can be added',
@@ -37,7 +37,7 @@ export const extendBookingTexts = localised('extendBooking', {
   changedMeanwhile: 'Somebody else changed this booking meanwhile',
   nowEndsOn: (date: string) => `The series now ends on ${date}. Check the days, then extend it again.`,
   checkAgain: 'Check the days, then extend it again.',
-  /** A day and what is wrong with it. */
+  /** A day and its problem. */
   dayProblem: (date: string, problem: string) => `${date}: ${problem}`,
   notExtended: 'These days cannot be added',
   discard: 'Discard',

@@ -15,18 +15,18 @@ import css from './extension-days.module.css';
 
 type Props = {
   days: readonly DraftDay[];
-  /** As the days call them; null where nobody holds the block. */
+  /** The name shown in the days; null if the block has no educator. */
   educator: string | null;
   regional: DateWording;
   showsBreak: boolean;
   isStale: boolean;
   problems: Readonly<Record<string, Partial<Record<keyof DayTimes | 'dateLocal', string>>>>;
   onPick: (date: string, isPicked: boolean) => void;
-  /** Null gives the day the times of all days again. */
+  /** Null resets the day to the times of all days. */
   onTimes: (date: string, times: DayTimes | null) => void;
 };
 
-/** Every date up to the end that was chosen: whether it is added, when, and whether the educator is free. */
+/** Every date up to the chosen end: whether it is added, its times, and whether the educator is free. */
 export function ExtensionDays({ days, isStale, ...rest }: Props) {
   return (
     <fieldset className={dialogCss.group} aria-busy={isStale || undefined}>

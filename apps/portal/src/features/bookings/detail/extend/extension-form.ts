@@ -9,14 +9,14 @@ export type Scheduling = DataOf<typeof getExtensionScheduling>;
 export type ScheduledDay = Scheduling['days'][number];
 export type DayTimes = Pick<ExtensionDay, 'startTime' | 'endTime' | 'breakMinutes'>;
 
-/** What the person chose and typed, by date; everything else is as proposed. */
+/** What the person selected and typed, by date; everything else is as proposed. */
 export type ExtensionDraft = {
-  /** The date up to which days are proposed; null for the usual one. */
+  /** The date up to which days are proposed; null for the default. */
   readonly endDate: string | null;
   readonly picked: Readonly<Record<string, boolean>>;
-  /** Times of all days. */
+  /** The times of all days. */
   readonly times: Partial<DayTimes>;
-  /** Days that have times of their own. */
+  /** The times of days that differ from the rest. */
   readonly ownTimes: Readonly<Record<string, DayTimes>>;
 };
 
@@ -26,11 +26,11 @@ export const emptyDraft: ExtensionDraft = { endDate: null, picked: {}, times: {}
 export type DraftDay = ScheduledDay & {
   readonly isPicked: boolean;
   readonly hasOwnTimes: boolean;
-  /** Whether it has the times for which the educator was looked up. */
+  /** Whether it has the times for which the educator's availability was checked. */
   readonly isAsProposed: boolean;
 };
 
-/** Proposed days with what the person made of them. Weekends are picked where the series has weekends. */
+/** The proposed days with the person's changes. Weekends are selected if the series includes weekends. */
 export function draftDays(scheduling: Scheduling, draft: ExtensionDraft, worksWeekends: boolean): DraftDay[] {
   return scheduling.days.map((day) => {
     const own = draft.ownTimes[day.dateLocal];
@@ -46,12 +46,12 @@ export function draftDays(scheduling: Scheduling, draft: ExtensionDraft, worksWe
   });
 }
 
-/** Whether a series has been worked on weekends so far. */
+/** Whether the series includes a weekend day so far. */
 export function worksOnWeekends({ dates }: Pick<BookingDetail, 'dates'>): boolean {
   return dates.some(({ date, status }) => status !== 'Cancelled' && isWeekend(date));
 }
 
-/** What the provider wrote about days that are closed, each once with its dates. */
+/** The provider's messages about closed days, each once with its dates. */
 export function closedDays(
   days: readonly ScheduledDay[],
 ): { datesLocal: string[]; messageMarkDown: string }[] {
@@ -61,7 +61,7 @@ export function closedDays(
   );
 }
 
-/** As the call takes them. */
+/** The selected days in the shape of the request. */
 export function pickedDays(days: readonly DraftDay[]): ExtensionDay[] {
   return days
     .filter(({ isPicked }) => isPicked)
@@ -72,7 +72,7 @@ export function timesOf({ startTime, endTime, breakMinutes }: DayTimes): DayTime
   return { startTime, endTime, breakMinutes };
 }
 
-/** What the rules ask, so that the form says what the call would. */
+/** The facts for the rules, so that the form refuses what the server would refuse. */
 export function factsOf(
   { rules, days, currentEndDate, earliestStart }: Scheduling,
   { timeZone, now }: { timeZone: string; now: Temporal.Instant },
@@ -94,20 +94,20 @@ export function factsOf(
   };
 }
 
-/** How many of the picked days the educator is asked for, and for how many the provider looks for somebody. */
+/** For how many of the selected days the educator is asked, and for how many the provider searches. */
 export function expectedCounts(days: readonly DraftDay[]): { asked: number; searched: number } {
   const picked = days.filter(({ isPicked }) => isPicked);
   const asked = picked.filter(({ candidateAvailable }) => candidateAvailable === true).length;
   return { asked, searched: picked.length - asked };
 }
 
-/** `days.2.endTime` as place and field; null for what concerns the extension as a whole. */
+/** Parses `days.2.endTime` into index and field; null for a field of the whole extension. */
 export function readDayField(field: string): { index: number; name: keyof ExtensionDay } | null {
   const match = /^days\.(\d+)\.(dateLocal|startTime|endTime|breakMinutes)$/.exec(field);
   return match === null ? null : { index: Number(match[1]), name: match[2] as keyof ExtensionDay };
 }
 
-/** At the beginning of a sentence. */
+/** For the beginning of a sentence. */
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

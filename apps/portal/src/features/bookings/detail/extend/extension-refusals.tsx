@@ -12,7 +12,7 @@ import { extendBookingTexts } from './extend-booking-texts.ts';
 import { readDayField, type DraftDay } from './extension-form.ts';
 import css from '../actions/booking-dialog.module.css';
 
-/** What the server refused, with the day of each problem. */
+/** The server's refusal, with the day of each problem. */
 export function Refused({
   refused,
   problems,
@@ -40,7 +40,7 @@ export function Refused({
   );
 }
 
-/** Somebody else changed the block; told by itself, or in answer to a press. */
+/** Somebody else changed the block; shown after a live event or in response to a press. */
 export function Meanwhile({ isAnswer, children }: { isAnswer: boolean; children: string }) {
   const notice = (
     <Banner tone="warning" title={extendBookingTexts().changedMeanwhile} isLive>
@@ -50,7 +50,7 @@ export function Meanwhile({ isAnswer, children }: { isAnswer: boolean; children:
   return isAnswer ? <IntoView>{notice}</IntoView> : notice;
 }
 
-/** Nothing can be added any more; the representative helps where the rule leaves it to them. */
+/** Nothing can be added any more; shows the representative if the rule leaves the decision to them. */
 export function CannotExtend({ refused, clientId }: { refused: CallFailed; clientId: string }) {
   const representative = useAdditionalDetails(clientId)?.representative;
   const mayCall = byPhone.has(refusalOf(refused) ?? '') || isForRepresentative(refusalOf(refused) ?? '');
@@ -65,7 +65,7 @@ export function CannotExtend({ refused, clientId }: { refused: CallFailed; clien
   );
 }
 
-/** Refusals that no other wish can change. */
+/** Refusals that no other input can change. */
 export const finalCodes: ReadonlySet<string> = new Set([
   'feature_disabled',
   'permission_missing',
@@ -83,7 +83,7 @@ const byPhone: ReadonlySet<string> = new Set([
 export const refusalOf = (refused: CallFailed | null): string | null =>
   refused === null ? null : refusalCode(refused);
 
-/** Where the focus goes for a field of the call: the day, its times or those of all days, or the choice of days. */
+/** What to focus for a field of the request: the day, its times or those of all days, or the list of days. */
 export function anchorOf(field: string, days: readonly DraftDay[]): string {
   const place = readDayField(field);
   const day = place === null ? undefined : days.filter(({ isPicked }) => isPicked)[place.index];
@@ -95,7 +95,7 @@ export function anchorOf(field: string, days: readonly DraftDay[]): string {
 type TimesField = 'startTime' | 'endTime' | 'breakMinutes';
 type FieldProblems = Partial<Record<TimesField | 'dateLocal', string>>;
 
-/** What is wrong by day; of times that all days share it is said once, beside these. */
+/** Problems by day. A problem of times that all days share is shown once, beside those times. */
 export function problemsByDay(
   days: readonly DraftDay[],
   dates: readonly string[],
@@ -117,7 +117,7 @@ export function problemsByDay(
 
 type DayProblem = { date: string; message: string };
 
-/** The days that a refusal names, each with its reason; empty where it is about something else. */
+/** The days that a refusal names, each with its reason; empty if it is about something else. */
 export function problemsIn(
   { error }: CallFailed,
   dates: readonly string[],
@@ -132,7 +132,7 @@ export function problemsIn(
   });
 }
 
-/** How the booking stands, as a conflict tells it; null where the answer tells nothing. */
+/** The booking's current state from a conflict; null if the response does not contain it. */
 export function standingIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;

@@ -10,7 +10,7 @@ import { extendBookingTexts } from './extend-booking-texts.ts';
 import { capitalised, expectedCounts, type DraftDay } from './extension-form.ts';
 import css from '../actions/booking-dialog.module.css';
 
-/** Before it is sent: which days are added, who is asked for them, and who is told. */
+/** Before sending: which days are added, who is asked to work on them, and who is notified. */
 export function ExtensionSummary({
   booking,
   days,
@@ -69,7 +69,7 @@ export function ExtensionSummary({
   );
 }
 
-/** After it was sent: how far the series reaches now, and who is asked. */
+/** After sending: the new end of the series, and who is asked. */
 export function wordsOfDone(
   { bookings }: DataOf<typeof extendBooking>,
   educator: string | null,

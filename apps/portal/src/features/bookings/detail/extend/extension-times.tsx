@@ -4,9 +4,9 @@ import type { DayTimes } from './extension-form.ts';
 import css from '../actions/booking-dialog.module.css';
 
 type Props = {
-  /** Left out where the fields' own labels say what they are of. */
+  /** Omitted if the labels of the fields already say which days they are for. */
   legend?: string;
-  /** Begins the names by which its fields are found. */
+  /** Prefix of the names of its fields. */
   anchor: string;
   labels: { startTime: string; endTime: string; breakMinutes: string };
   values: DayTimes;

@@ -12,7 +12,7 @@ import css from '../booking-details.module.css';
 
 export type BookingBodyProps = { booking: BookingDetail; regional: DateWording; showsStatus: boolean };
 
-/** What the panel says of a booking. */
+/** The content of the panel of a booking. */
 export function BookingBody(props: BookingBodyProps) {
   return (
     <div className={css.details}>
@@ -23,7 +23,7 @@ export function BookingBody(props: BookingBodyProps) {
   );
 }
 
-/** Asked for on a day that is over; where it was given, the thanks stay until the panel is closed. */
+/** Asks for feedback on a past day. Once given, the thanks stay until the panel is closed. */
 function BookingFeedback({ booking }: { booking: BookingDetail }) {
   const [wasGiven, setGiven] = useState(false);
   if (booking.candidate === null) return null;

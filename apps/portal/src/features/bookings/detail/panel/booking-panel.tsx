@@ -36,13 +36,13 @@ const requestPanel = lazyComponent<BookingPanelProps>(
 
 export type OpenPanelProps = BookingPanelProps & {
   isRequest: boolean;
-  /** Whether the list leaves it its room already. */
+  /** Whether the list already leaves space for the panel. */
   isBeside: boolean;
-  /** Told when it is drawn, and when it is gone: the list leaves it its room from then on. */
+  /** Called when the panel is mounted and unmounted: the list leaves space for it while it is there. */
   onThere: (isThere: boolean) => void;
 };
 
-/** What the address names: a booking, or a request that has none yet. */
+/** The panel for the address: a booking, or a request that has no booking yet. */
 export function OpenPanel({ isRequest, isBeside, onThere, ...panel }: OpenPanelProps) {
   useReturnToRow(panel.openId);
   useSteadyRow(isBeside);
@@ -53,7 +53,7 @@ export function OpenPanel({ isRequest, isBeside, onThere, ...panel }: OpenPanelP
   return isRequest ? <LazyOverlay part={requestPanel} {...panel} /> : <BookingPanel {...panel} />;
 }
 
-/** As the panel closes the focus goes to the row that it showed last, not to the one that opened it. */
+/** When the panel closes, the focus goes to the row that it showed last, not to the one that opened it. */
 function useReturnToRow(openId: string): void {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useReturnToRow(openId: string): void {
   }, [openId]);
   useEffect(
     () => () => {
-      // After the sheet has given the focus back.
+      // After the sheet has restored the focus.
       requestAnimationFrame(() => {
         const { activeElement } = document;
         if (activeElement === document.body || activeElement?.matches('[data-booking-row]'))
@@ -72,19 +72,19 @@ function useReturnToRow(openId: string): void {
   );
 }
 
-/** The booking that the address names, beside the list; on a phone over it. */
+/** The booking in the address, beside the list; on a phone over it. */
 function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const texts = bookingDetailTexts();
   const queryClient = useQueryClient();
   const query = useQuery(bookingQuery(openId));
   const showsStatus = useFeature('showBookingStatus');
   const booking = query.data;
-  // The head is there in the first frame after the press, what it stands over in the next.
+  // Renders the header in the first frame after the press, and the body in the next one.
   const later = useDeferredValue<typeof booking | null>(booking, null);
   const shown = later?.id === openId ? later : undefined;
   const body = useLazyComponent(bookingBody, true);
   const Actions = useLazyComponent(bookingActions, true).Component;
-  // Until it arrives its head says what the list knows of it; one that is not there any more is nothing.
+  // Until the booking has loaded, the header shows the list's data, unless the booking no longer exists.
   const isGone = isAbsent(query.error);
   const card = booking === undefined && !isGone ? findKnownCard(queryClient, openId) : undefined;
   const failure =

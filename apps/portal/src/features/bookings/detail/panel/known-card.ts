@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 
-/** What a list that was fetched says of a booking: the newest of them, where several have it. */
+/** A booking's card from the cached lists; the newest if several contain it. */
 export function findKnownCard(queryClient: QueryClient, bookingId: string): BookingCard | undefined {
   return queryClient
     .getQueryCache()

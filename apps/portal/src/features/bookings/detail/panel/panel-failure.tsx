@@ -12,7 +12,7 @@ export interface PanelFailureProps {
   texts: { notFoundTitle: string; notFoundWords: string; backToBookings: string; notLoaded: string };
 }
 
-/** What a panel says of a booking or a request that did not come. */
+/** The panel of a booking or request that could not be loaded. */
 export function PanelFailure({ thrown, isRetrying, onRetry, onClose, texts }: PanelFailureProps) {
   if (isAbsent(thrown)) {
     return (

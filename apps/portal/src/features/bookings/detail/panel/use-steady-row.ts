@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The list has less room beside a panel: its rows and what stands above them become higher. The row that the panel shows
- * stays where the person pressed it, as the panel opens and as it closes.
+ * Keeps the panel's row where it was pressed, while the panel opens and closes. Beside a panel the list is narrower, so
+ * the rows and what is above them become higher.
  */
 export function useSteadyRow(isBeside: boolean): void {
   const opened = useRef<Place | null>(null);
@@ -22,7 +22,7 @@ export function useSteadyRow(isBeside: boolean): void {
 
 type Place = { row: Element; top: number };
 
-/** The row as it stands now, where it is in sight. */
+/** The row's current position; null if it is out of view. */
 function findOpenRow(): Place | null {
   const row = document.querySelector('[data-booking-row][aria-current]');
   const top = row?.getBoundingClientRect().top ?? -1;

@@ -2,7 +2,7 @@ import type { getBooking } from '@staffroom/domain/bookings/read/get-booking.con
 import type { StandardBookingDefaults } from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 
-/** A past booking as what a new one starts from. */
+/** Makes a template of a past booking. */
 export function toTemplate(booking: ReplyOf<typeof getBooking>) {
   const { details } = booking;
   return {

@@ -1,6 +1,6 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of keeping a booking as a template. */
+/** For saving a booking as a template. */
 export const saveTemplateTexts = localised('saveTemplate', {
   saveTemplate: 'Save as template',
   templateSaved: (name: string) => `Template ${name} saved`,

@@ -18,7 +18,7 @@ import type { BookingDetail } from '../booking-detail.ts';
 import { toTemplate } from './booking-template.ts';
 import css from './save-template.module.css';
 
-/** The button that keeps a booking as a template; the default one fills the form from the start. */
+/** The button that saves a booking as a template; the default template prefills the booking form. */
 export function SaveTemplate({ bookingId }: { bookingId: string }) {
   const { data: booking } = useQuery(bookingQuery(bookingId));
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Asks under which name. */
+/** Asks for the name of the template. */
 export function SaveTemplateDialog({ isOpen, onClose, booking }: OverlayState & { booking: BookingDetail }) {
   const texts = saveTemplateTexts();
   const [name, setName] = useState('');
@@ -47,7 +47,7 @@ export function SaveTemplateDialog({ isOpen, onClose, booking }: OverlayState & 
       toastRefusal(result);
       return result;
     }
-    // It is saved, also where the list of them cannot be read anew.
+    // The template is saved even if the list of templates cannot be reloaded.
     await reloadViewer().catch(() => undefined);
     toastSuccess(texts.templateSaved(name.trim()));
     onClose();

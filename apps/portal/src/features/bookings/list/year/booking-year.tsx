@@ -21,11 +21,11 @@ type BookingYearProps = {
   from: string;
   today: string;
   onPick: (dateLocal: string) => void;
-  /** A third as high. */
+  /** A third of the height. */
   isLow: boolean;
 };
 
-/** The map of the year: how much is booked on each day, and the way to jump there. It comes after the list. */
+/** The map of the year: the number of bookings per day, with a link to each day. It is loaded after the list. */
 export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYearProps) {
   const texts = bookingTexts();
   const year = Number(from.slice(0, 4));
@@ -34,7 +34,7 @@ export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYe
   const { weekStart } = useUiSettings();
   const showsStatus = useFeature('showBookingStatus');
   const sight = useBookingVisibility();
-  // The strip draws its year again only for other days.
+  // Memoised, so that the strip redraws its year only for other days.
   const days = useMemo(
     () =>
       Object.fromEntries(
@@ -68,7 +68,7 @@ export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYe
   );
 }
 
-/** As high as the strip of so many columns: nothing moves when it comes. */
+/** As high as a strip of this many columns, so that the layout does not shift when it loads. */
 function Room({ weeks, isLow }: { weeks: number; isLow: boolean }) {
   return (
     <div className={css.year} data-low={isLow || undefined} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of a day on the map of the year. */
+/** For a day on the map of the year. */
 export const yearTexts = localised('year', {
   none: 'No bookings',
   noneSeen: 'No bookings at your sites',

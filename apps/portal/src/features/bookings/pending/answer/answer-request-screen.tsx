@@ -29,7 +29,7 @@ import { pendingBookingTexts } from '../pending-booking-texts.ts';
 
 type Opened = DataOf<typeof openDecision>;
 
-/** A request by the link that its approver was sent: it is shown, and asked about once (product.md 40). */
+/** A request behind the link emailed to its approver: shows it and asks once for an answer (product.md 40). */
 export function AnswerRequestScreen() {
   const { pendingBookingId = '' } = useShown().params;
   const link = useLink(openDecision, { pendingBookingId });
@@ -55,7 +55,7 @@ function OpenRequest({ opened, secret, link }: Props) {
   const frame = linkTexts();
   const regional = useLinkRegion(reader.variant, request.location.timeZone);
   const waits = request.status === 'PendingApproval';
-  // Who loses the right while they write keeps what they wrote, and is told when they send it.
+  // If the reader loses the right while writing, the text stays and the refusal is shown when it is sent.
   const [reason] = useKeptText(reasonKey(request));
   return (
     <LinkPage
@@ -116,7 +116,7 @@ function endOf({ status, decision }: PendingBookingDetail): string {
 
 type Region = { regional: RegionalContext };
 
-/** How long there is to answer, or why the reader may not. */
+/** How long the request can be answered, or why the reader may not answer it. */
 function Waiting({ opened: { request, representative }, regional }: Region & Pick<Props, 'opened'>) {
   const texts = answerRequestTexts();
   const { accept } = request.actions;
@@ -133,7 +133,7 @@ function Waiting({ opened: { request, representative }, regional }: Region & Pic
   return <Banner tone="info" title={pendingBookingTexts().approveUntil(until)} />;
 }
 
-/** What became of it, by whom and when. */
+/** The decision, by whom and when. */
 function Decided({ request, regional }: Region & { request: PendingBookingDetail }) {
   const texts = answerRequestTexts();
   const { status, decision } = request;

@@ -1,6 +1,6 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of a request that is answered by a link. */
+/** For a request that is answered through an emailed link. */
 export const answerRequestTexts = localised('answerRequest', {
   title: 'Booking request',
   asks: (who: string, count: number) =>

@@ -21,7 +21,7 @@ import { RequestList } from './request-list.tsx';
 import { useSteadyRequests } from './use-steady-requests.ts';
 import css from './approvals-flyout.module.css';
 
-/** What waits, over whatever screen is open: the list, and one request with its day beside it. */
+/** The pending requests over any screen: the list, or one request with its day beside it. */
 export function ApprovalsFlyout({ onClose }: OverlayState) {
   const texts = approvalsTexts();
   const regional = useRegionalContext();
@@ -105,7 +105,7 @@ function Waiting({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** What was pressed is gone when the other view stands: the focus goes to its first button. */
+/** The pressed button is gone in the other view: the focus goes to that view's first button. */
 function useTurnedFocus(body: { readonly current: HTMLElement | null }, openId: string | null) {
   const before = useRef(openId);
   useEffect(() => {

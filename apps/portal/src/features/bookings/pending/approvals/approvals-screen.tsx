@@ -38,7 +38,10 @@ const panel = lazyComponent<BookingPanelProps>(
   async () => (await import('../pending-booking-panel.tsx')).PendingBookingPanel,
 );
 
-/** What waits for approval, the most urgent first, and what became of one's own requests; the open one beside them. */
+/**
+ * The pending requests, most urgent first, and the viewer's own requests with their outcomes; the open request beside
+ * them.
+ */
 export function ApprovalsScreen() {
   const texts = approvalsTexts();
   const regional = useRegionalContext();
@@ -69,7 +72,7 @@ export function ApprovalsScreen() {
   );
 }
 
-/** Whoever could answer is kept from it until their email address is verified. */
+/** People with the right cannot answer until their email address is verified. */
 function useIsLocked(): boolean {
   const [canDecide, { contact }] = [useCan(answersRequests), useViewer()];
   return canDecide && !contact.emailVerified;
@@ -85,9 +88,9 @@ function Waiting({ regional, openId, onOpen }: PartProps) {
   const texts = approvalsTexts();
   const query = useQuery(pendingBookingsQuery());
   const live = useMemo(() => query.data && ofOthers(query.data), [query.data]);
-  // Where somebody else may answer one's own from now on, it waits on.
+  // With all requests: one of the viewer's own that only others may answer from now on is still pending.
   const { rows, addedCount, showAdded } = useSteadyRequests(live, query.data);
-  // What is too late to approve, or was answered, says nothing of who may.
+  // Requests that were answered or are too late do not show whether the viewer may decide.
   const mayDecide = useCan(answersRequests) || live?.some(({ canApprove }) => canApprove);
   const isLocked = useIsLocked();
   return (
@@ -111,12 +114,12 @@ function Waiting({ regional, openId, onOpen }: PartProps) {
   );
 }
 
-/** One's own stand in a part of their own, unless oneself has to answer. */
+/** The viewer's own requests are in a separate part, unless the viewer may answer them. */
 function ofOthers(requests: PendingBooking[]): PendingBooking[] {
   return requests.filter(({ isOwn, canApprove }) => !isOwn || canApprove);
 }
 
-/** What waits comes first, by its first day; then the others, the newest first. */
+/** Pending requests first, by their approval deadline; then the others, newest first. */
 function waitingFirst(requests: PendingBooking[]): PendingBooking[] {
   const waits = ({ status }: PendingBooking) => status === 'PendingApproval';
   const first = requests.filter(waits);
@@ -132,9 +135,9 @@ function Own({ regional, openId, onOpen, standsBelow }: PartProps & { standsBelo
   const query = useQuery({ ...ownRequestsQuery(), select: waitingFirst });
   const { rows, addedCount, showAdded } = useSteadyRequests(query.data);
   const mustAsk = mustAskForBookings(useViewer().tree);
-  // A list that grows above would push it down.
+  // A list above that is still loading would push it down.
   if (standsBelow && above.isPending) return null;
-  // Who books at once asks for nothing: there is only what was asked before.
+  // People who book directly have no requests, except earlier ones.
   if (!mustAsk && !query.isError && rows.length + addedCount === 0) return null;
   return (
     <Card title={texts.own} isFlush>
@@ -163,7 +166,7 @@ type Answered = {
   refetch: () => Promise<unknown>;
 };
 
-/** The list, or why it is not there; one that could not be renewed stays, with its age. */
+/** The list, or why it is missing. If a refetch failed, the old list stays, with its age. */
 function Answer({
   query,
   regional,

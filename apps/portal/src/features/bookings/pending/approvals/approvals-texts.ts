@@ -1,12 +1,12 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of the list of requests and its flyout. */
+/** For the list of requests and its flyout. */
 export const approvalsTexts = localised('approvals', {
   title: 'Approvals',
   waiting: 'Waiting for approval',
   own: 'Your requests',
   loading: 'Loading the requests',
-  /** A request of somebody who wants to be replaced. */
+  /** A request by a contact who needs a replacement. */
   replaceMe: 'Replace Me',
   asks: (name: string, reason: string, covering: string | null) =>
     `${name}: ${reason}${covering === null || covering === name ? '' : `, for ${covering}`}`,

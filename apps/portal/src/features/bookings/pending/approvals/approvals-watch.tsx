@@ -9,7 +9,7 @@ const flyout = lazyComponent<OverlayState>(
   async () => (await import('./approvals-flyout.tsx')).ApprovalsFlyout,
 );
 
-/** Counts what waits for the viewer's answer, on every screen, and opens it over the screen. */
+/** Counts the requests that the viewer can answer, on every screen, and opens them over the screen. */
 export function ApprovalsWatch({ isOpen, onClose }: OverlayState) {
   const { data } = useQuery(pendingBookingsQuery());
   const count = data?.filter(({ canApprove }) => canApprove).length ?? 0;

@@ -14,7 +14,7 @@ type Props = {
   onOpen: (request: PendingBooking) => void;
 };
 
-/** Requests one below the other; one that is answered stays where it stood and says so. */
+/** A list of requests; an answered request stays in its place with its outcome. */
 export function RequestList({ rows, regional, openId, onOpen }: Props) {
   const { tree } = useViewer();
   const outcomes = useStore(requestOutcomes);

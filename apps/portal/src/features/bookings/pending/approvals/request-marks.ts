@@ -1,7 +1,7 @@
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import type { StatusName } from '../../../../ui/display/status-mark.tsx';
 
-/** How the status of a request looks. */
+/** The mark of each request status. */
 export const requestMarks: Readonly<Record<RequestStatusName, StatusName>> = {
   PendingApproval: 'pending',
   Accepted: 'filled',

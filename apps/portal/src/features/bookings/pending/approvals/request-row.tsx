@@ -18,15 +18,15 @@ import css from './request-row.module.css';
 export type RequestRowProps = {
   request: PendingBooking;
   regional: RegionalContext;
-  /** Names the client before the location; for viewers of several clients. */
+  /** Shows the client before the location, for viewers of several clients. */
   showsClient: boolean;
   isSelected: boolean;
-  /** What became of it while it stood here, as far as it is known; null while it waits. */
+  /** Its outcome while the list is shown, as far as it is known; null while it is pending. */
   outcome?: RequestStatusName | 'unknown' | null;
   onOpen: () => void;
 };
 
-/** Who asks for what, when and for how long it can be approved. The whole row is one button. */
+/** Who asks for what, when, and until when it can be approved. The whole row is one button. */
 export function RequestRow(props: RequestRowProps) {
   const { request, regional, showsClient, isSelected, outcome = null, onOpen } = props;
   const texts = approvalsTexts();
@@ -57,7 +57,7 @@ export function RequestRow(props: RequestRowProps) {
         {texts.asks(
           request.createdBy.name,
           details.reasonForAbsence,
-          // Who asks is who is covered.
+          // The requester is the covered person.
           isReplaceMe ? null : (details.covering?.name ?? null),
         )}
       </span>
@@ -76,7 +76,7 @@ function State({ request, regional, outcome }: Pick<RequestRowProps, 'request' |
     const word = statuses[status];
     return showsStatus ? <StatusMark status={requestMarks[status]}>{word}</StatusMark> : word;
   }
-  // The instant itself is too late.
+  // At the exact instant it is already too late.
   if (Temporal.Instant.compare(regional.now, approveBeforeUtc) >= 0)
     return <span className={css.late}>{texts.tooLate}</span>;
   const minutes = Math.floor(regional.now.until(approveBeforeUtc).total('minutes'));

@@ -3,14 +3,14 @@ import type { PendingBooking } from '@staffroom/domain/pending-bookings/pending-
 export type SteadyRequests = {
   /** In the order in which they were first shown. */
   rows: readonly { readonly request: PendingBooking; readonly isGone: boolean }[];
-  /** How many the newest list has besides. */
+  /** The number of requests that only the newest list contains. */
   addedCount: number;
 };
 
 /**
- * The requests that stand on the screen as the newest list knows them: what is gone stays, marked, and what is new waits
- * to be asked for, so that nothing moves under a finger. `standing` has those, too, that wait in another part of the screen:
- * one that goes there by itself is not gone.
+ * The shown requests with the newest data. Removed requests stay, marked, and new ones are only counted until the
+ * person asks for them, so that nothing moves under a finger. `standing` also contains the requests in other parts of
+ * the screen: a request that moves there is not gone.
  */
 export function keepRequests(
   shown: readonly PendingBooking[],

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** The keys of the list of bookings, here too. Its own hook would go into the first load of both screens. */
+/**
+ * The keys of the list of bookings. A separate hook, because sharing that one would add it to the first load of both
+ * screens.
+ */
 export function useRequestKeys(list: RefObject<HTMLElement | null>, closePanel: (() => void) | null): void {
   const press = useEffectEvent(async (event: KeyboardEvent) => {
     const isKey = event.key === 'j' || event.key === 'k' || event.key === 'Escape';

@@ -23,7 +23,7 @@ import css from './day-at-location.module.css';
 
 type Props = { request: PendingBookingDetail; regional: RegionalContext };
 
-/** What else stands at the location on the days of a request, one day at a time, with the request itself among it. */
+/** The other bookings at the location on the days of a request, one day at a time, together with the request. */
 export function DayAtLocation({ request, regional }: Props) {
   const texts = decideRequestTexts();
   const [at, setAt] = useState(0);

@@ -1,6 +1,6 @@
 import { localised } from '../../../../lib/localised.ts';
 
-/** Of deciding a request, and of the day that stands beside it. */
+/** For deciding a request, and for the day shown beside it. */
 export const decideRequestTexts = localised('decideRequest', {
   accept: 'Accept',
   acceptAnyway: 'Accept anyway',

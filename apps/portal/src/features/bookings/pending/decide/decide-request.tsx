@@ -8,7 +8,7 @@ import { pendingBookingQuery, type PendingBookingDetail } from '../pending-booki
 
 type Props = { request: PendingBookingDetail; regional: RegionalContext };
 
-/** As whoever is signed in: lists and panels follow what the answer says. */
+/** Decides as the signed-in person. Lists and panels are updated from the response. */
 export function DecideRequest({ request, regional }: Props) {
   const queryClient = useQueryClient();
   const { id } = request;
@@ -21,7 +21,7 @@ export function DecideRequest({ request, regional }: Props) {
           { ...sent, changes: { kind: 'pendingBooking', entityIds: [id] } },
         ),
       );
-      // Somebody else was first, or nobody knows what it did.
+      // A conflict, or the outcome is unknown.
       if (!result.isSuccess) void queryClient.invalidateQueries({ queryKey: ['bookings'] });
       return result;
     },

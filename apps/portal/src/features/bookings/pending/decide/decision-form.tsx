@@ -22,18 +22,18 @@ type Intent = { key: string; decision: string };
 
 type Sent = { idempotencyKey: string; ifMatch: number };
 
-/** How a decision goes out, and what follows from its answer on the screen. */
+/** How a decision is sent, and how the screen applies the response. */
 export type DecisionWay = {
   readonly send: (decision: Decision, sent: Sent) => Promise<CallResult<PendingBookingDetail>>;
-  /** Told how the request stands after each answer that says so, and null where nobody knows. */
+  /** Receives the request's state from each response that contains it, and null if the state is unknown. */
   readonly stands: (request: PendingBookingDetail | null) => void;
 };
 
 type Props = { request: PendingBookingDetail; regional: RegionalContext; way: DecisionWay };
 
 /**
- * Accepting is one press; rejecting asks its reason in place. What failed is said here, and what was typed stays. Who was
- * late sees what was decided, by whom and when.
+ * Accepting takes one press; rejecting asks for the reason in place. Errors are shown here and the text stays. After a
+ * conflict the form shows what was decided, by whom and when.
  */
 export function DecisionForm({ request, regional, way: { send, stands } }: Props) {
   const texts = decideRequestTexts();
@@ -58,7 +58,7 @@ export function DecisionForm({ request, regional, way: { send, stands } }: Props
       return null;
     }
     const isOver = standing !== null && standing.status !== 'PendingApproval';
-    // The buttons go with the decision: what happened is told where it stays in sight.
+    // The buttons disappear with the decision, so the outcome is shown in a toast.
     if (!isOver) return result;
     toastFailure(result.message);
     return null;
@@ -137,12 +137,14 @@ export function DecisionForm({ request, regional, way: { send, stands } }: Props
   );
 }
 
-/** Under which a reason is kept that was typed and not sent. */
+/** The key under which an unsent reason is kept. */
 export function reasonKey({ id }: { id: string }): string {
   return `reject ${id}`;
 }
 
-/** The same wish keeps its key, so that sending it again after a lost answer decides nothing twice. */
+/**
+ * The same decision keeps its idempotency key, so that sending it again after a lost response does not decide twice.
+ */
 function keyOf(intent: { current: Intent | null }, wish: Decision): string {
   const decision = JSON.stringify(wish);
   if (intent.current?.decision !== decision) intent.current = { key: crypto.randomUUID(), decision };

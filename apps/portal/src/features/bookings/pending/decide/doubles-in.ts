@@ -12,7 +12,7 @@ type Double = {
   createdBy: string;
 };
 
-/** What was booked since for the same person or room, one line each; empty for every other refusal. */
+/** Bookings made meanwhile for the same person or room, one line each; empty for every other refusal. */
 export function doublesIn({ error }: CallFailed, regional: RegionalContext): string[] {
   if (error.kind !== 'code' || error.code !== 'booking_double') return [];
   const { doubles = [] } = (error.current ?? {}) as { doubles?: readonly Double[] };

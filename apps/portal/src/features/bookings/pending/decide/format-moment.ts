@@ -3,7 +3,7 @@ import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
-/** 'Tue 24 Nov, 8:00 am' at the location. */
+/** 'Tue 24 Nov, 8:00 am' in the given time zone. */
 export function formatMoment(
   instant: string,
   timeZone: string,

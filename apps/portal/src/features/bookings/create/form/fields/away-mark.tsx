@@ -18,7 +18,7 @@ export type AwayMarkProps = {
   regional: DateWords;
 };
 
-// Of the viewer's own; what others say comes with the next answer.
+// For the viewer's own availability; changes by others arrive with the next response.
 onLiveEvent(({ kind }) => {
   if (kind === 'availability')
     void refetchWhere(queryClient, { queryKey: queryKeyFor('contacts', listBookingContacts) });
@@ -31,7 +31,7 @@ const awayTexts = localised('away', {
   outsideHours: (dates: string) => `Not available part of ${dates}`,
 } satisfies Record<Away, (dates: string) => string>);
 
-/** On which of a booking's dates a contact is away, and how far; nothing when on none. */
+/** The booking's dates on which a contact is away, and to what extent; renders nothing if there are none. */
 export function AwayMark({ availability, booked, regional }: AwayMarkProps) {
   const texts = awayTexts();
   const found = listAway(booked, availability);
@@ -43,7 +43,7 @@ export function AwayMark({ availability, booked, regional }: AwayMarkProps) {
   });
 }
 
-/** The dates of a booking on which a contact is away, and how far. */
+/** The dates of a booking on which a contact is away, and to what extent. */
 export function listAway({ dates, startTime, endTime, timeZone }: Booked, availability: ContactAvailability) {
   const hasTimes = (minutesOfDay(startTime) ?? 1440) < (minutesOfDay(endTime) ?? 0);
   return dates.flatMap((dateLocal) => {

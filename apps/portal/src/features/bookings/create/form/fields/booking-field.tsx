@@ -5,21 +5,21 @@ import type { BookingLocation, LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../../shared/wording/use-regional-context.ts';
 import css from './booking-fields.module.css';
 
-/** The form once it knows where it starts. */
+/** The form once its starting values are known. */
 export type StartedBookingForm = BookingForm & { draft: BookingDraft; location: BookingLocation };
 
-/** What every part of the form takes. */
+/** Common props of the parts of the form. */
 export type BookingPartProps = {
   form: StartedBookingForm;
   place: LocationData;
-  /** The message of a field, if any. */
+  /** The error message of a field, if any. */
   problemOf: (field: string) => string | undefined;
-  /** How dates and times read, and which day it is at the location. */
+  /** The formats of dates and times, and the current date at the location. */
   regional: RegionalContext;
   onChange: (changed: Partial<BookingDraft>) => void;
 };
 
-/** Marks the place of a field, so that the list of problems finds it. */
+/** Marks the element of a field, so that the list of problems can focus it. */
 export function FieldAnchor({ field, children }: { field: string; children: ReactNode }) {
   return (
     <div data-field={field} className={css.field}>

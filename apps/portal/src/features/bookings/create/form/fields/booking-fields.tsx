@@ -12,12 +12,12 @@ import { WhereAndWhenFields } from './where-and-when-fields.tsx';
 
 type BookingFieldsProps = Omit<BookingPartProps, 'problemOf'> & { problems: readonly FieldProblem[] };
 
-// Few have a policy that they have not agreed to yet.
+// Loaded lazily: few people have policies that they have not agreed to yet.
 const policyFields = lazyComponent<BookingPartProps>(
   async () => (await import('./policy-fields.tsx')).PolicyFields,
 );
 
-/** The fields in the order in which an officer thinks: where, when, what, whom to tell. */
+/** The fields in the order in which an officer thinks of them: where, when, what, whom to tell. */
 export function BookingFields({ problems, ...common }: BookingFieldsProps) {
   const texts = bookingFormTexts();
   const { form, place, regional, onChange } = common;

@@ -30,19 +30,22 @@ type ConfirmationFieldsProps = {
   onChange: (value: Confirmation[]) => void;
 };
 
-// Few are away.
+// Loaded lazily: few contacts are away.
 const awayMark = lazyComponent<AwayMarkProps>(async () => (await import('./away-mark.tsx')).AwayMark);
 
-/** From so many on the others can be searched. */
+/** From this number on, the list of other contacts can be searched. */
 const manyContacts = 8;
 
-/** Whom the provider tells, and how. A method that cannot reach a person says why; who is away on a date is marked so. */
+/**
+ * The contacts whom the provider notifies, and how. A method that cannot reach a person says why; contacts who are away
+ * on a date are marked.
+ */
 export function ConfirmationFields(props: ConfirmationFieldsProps) {
   const { contacts, booked, value, regional, errorMessage, onChange } = props;
   const texts = bookingFormTexts();
   const [isAdding, setAdding] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  /** Where the focus goes once the list is drawn anew: a contact's methods, or '' for the way to add one. */
+  /** What to focus after the list has changed: a contact's ID for its methods, or '' for the button that adds one. */
   const [focusOn, setFocusOn] = useState<string | null>(null);
   useEffect(() => {
     if (focusOn === null) return;

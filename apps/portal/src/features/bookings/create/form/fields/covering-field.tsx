@@ -12,7 +12,9 @@ type CoveringFieldProps = {
   onChange: (changed: Pick<BookingDraft, 'covering'>) => void;
 };
 
-/** Who is absent: a contact of the location, or any name. A typed name that is a contact's own becomes that contact. */
+/**
+ * The absent person: a contact of the location, or any name. A typed name that matches a contact becomes that contact.
+ */
 export function CoveringField({ draft, place, problemOf, onChange }: CoveringFieldProps) {
   const texts = bookingFormTexts();
   const { covering } = draft;

@@ -23,7 +23,7 @@ export type DatesCalendarProps = {
   onChange: BookingPartProps['onChange'];
 };
 
-/** The calendar of the dates: a day that cannot be booked says why, and one that holds bookings shows how many. */
+/** The calendar of the dates. A day that cannot be booked says why; a day with bookings shows their number. */
 export function DatesCalendar({ draft, place, problem, regional, onChange }: DatesCalendarProps) {
   const texts = bookingFormTexts();
   const facts = toFacts(place, regional.now);
@@ -59,7 +59,7 @@ export function DatesCalendar({ draft, place, problem, regional, onChange }: Dat
   );
 }
 
-/** What the client has booked on a day, as far as the viewer sees it. */
+/** The client's bookings per day, as far as the viewer may see them. */
 function useBookedDays(place: LocationData, year: number): (date: string) => DayMark | undefined {
   const texts = bookingFormTexts();
   const { clientId, clientName, locationId } = place.location;

@@ -7,7 +7,10 @@ import { TimeInput } from '../../../../../ui/dates/time-input.tsx';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
 
-/** How many educators, from when to when, and their break; what the classification asks of the times stands at the end time. */
+/**
+ * The number of educators, their hours and their break. The classification's time requirements are shown at the end
+ * time.
+ */
 export function HoursFields({ form, place, problemOf, regional, onChange }: BookingPartProps) {
   const texts = bookingFormTexts();
   const { draft } = form;

@@ -3,11 +3,11 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 export type Educator = {
   id: string;
   name: string;
-  /** The last date among the cards on which they are here; null when none of the cards says. */
+  /** Their last date among the cards; null if no card has one. */
   lastDate: string | null;
 };
 
-/** Everybody who is on the cards, by name, each once; `first` before them. */
+/** All educators on the cards, by name, each once; `first` before them. */
 export function knownEducators(
   cards: readonly Pick<BookingCard, 'candidate' | 'dateLocal'>[],
   first: { id: string; name: string } | null,
@@ -29,8 +29,8 @@ export function knownEducators(
 }
 
 /**
- * Those who are offered, and with them somebody who is chosen without being offered (any more): the choice can be seen and
- * taken back.
+ * The offered educators and the chosen one, even if they are not offered (any more), so that the choice is visible and
+ * can be cleared.
  */
 export function withChosen(
   offered: readonly Educator[],

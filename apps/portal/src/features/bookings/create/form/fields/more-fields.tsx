@@ -7,14 +7,14 @@ import css from './booking-fields.module.css';
 
 const recordFields = ['submittedBy', 'purchaseOrder', 'costCentre', 'reference'] as const;
 
-/** What few bookings need: open when something stands in it. */
+/** Fields that few bookings need; expanded if one of them is filled in. */
 export function MoreFields({ form, problemOf, onChange }: Omit<BookingPartProps, 'place'>) {
   const texts = bookingFormTexts();
   const { draft, location } = form;
   const isRequired = location.submittedByTemplateRequired;
   const isFilled = isRequired || recordFields.some((name) => (draft[name] ?? '') !== '');
   const isRefused = recordFields.some((name) => problemOf(name) !== undefined);
-  // Once open it stays so, also while its last field is emptied.
+  // Stays expanded even if the last filled field is cleared.
   const [isOpen, setOpen] = useState(isFilled);
   const field = (name: (typeof recordFields)[number], label: string, required = false) => (
     <FieldAnchor field={name}>

@@ -6,7 +6,7 @@ import { Link } from '../../../../../ui/navigation/link.tsx';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
 
-/** Policies that the contact has not agreed to in their present version; nothing when there are none. */
+/** Policies whose current version the contact has not agreed to; renders nothing if there are none. */
 export function PolicyFields({ form, place, problemOf, onChange }: BookingPartProps) {
   const texts = bookingFormTexts();
   const { draft } = form;

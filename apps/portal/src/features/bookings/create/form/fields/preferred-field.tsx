@@ -22,8 +22,8 @@ const educatorWarning = lazyComponent<EducatorWarningProps>(
 const daysBack = 14;
 
 /**
- * The educator to ask first: a recent one, or one that a template or a copied booking names. Offers only those who may be
- * asked for here. Folded away at first; nothing is fetched until it is opened.
+ * The educator to ask first: a recent one, or the one of a template or copied booking. Offers only educators who may be
+ * asked at this location. Collapsed at first; nothing is fetched until it is opened.
  */
 export function PreferredField({ form, place, problemOf, regional, onChange }: BookingPartProps) {
   const texts = bookingFormTexts();

@@ -8,7 +8,7 @@ type TypeDatesProps = Pick<DatePickerModalProps, 'value' | 'today' | 'min' | 'di
   onChange: (dates: string[]) => void;
 };
 
-/** Several dates by the keyboard, parted by commas, for those who are quicker that way. */
+/** Several dates typed with commas between them, for people who are faster on the keyboard. */
 export function TypeDates({ onChange, ...dates }: TypeDatesProps) {
   const texts = bookingFormTexts();
   const [isOpen, setOpen] = useState(false);

@@ -4,8 +4,8 @@ import { queryFor } from '../../../../../lib/calls/query-for.ts';
 import type { BookingLocation } from './use-location-data.ts';
 
 /**
- * Which of the educators may be asked for at the location; null while that is not known, or where it cannot be found out:
- * then the server says it to the booking itself.
+ * Which of the educators may be asked for at the location; null while that is unknown or if it could not be loaded. The
+ * server then refuses the booking itself.
  */
 export function useCandidatesToAsk(location: BookingLocation | null, candidateIds: readonly string[]) {
   const query = {

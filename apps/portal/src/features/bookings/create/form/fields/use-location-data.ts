@@ -27,7 +27,7 @@ const fiveMinutesMs = 5 * 60_000;
 export const locationsQuery = () => queryFor('locations', listBookingLocations, {}, fiveMinutesMs);
 export const restrictionsQuery = () => queryFor('locations', listBookingBlocks, {});
 
-/** Everything the form offers and the rules need to know about one location and its client. */
+/** Everything that the form offers and the rules need about one location and its client. */
 export type LocationData = {
   location: BookingLocation;
   classifications: readonly Classification[];
@@ -45,7 +45,7 @@ export type LocationDataQuery =
   | { state: 'failed'; title: string; error: Error; retry: () => void }
   | { state: 'ready'; place: LocationData };
 
-/** The location's data, all asked at once. `location` null: none is chosen yet. */
+/** The location's data, requested in parallel. `location` is null while none is chosen. */
 export function useLocationData(location: BookingLocation | null): LocationDataQuery {
   const enabled = location !== null;
   const clientId = location?.clientId ?? '';
@@ -110,7 +110,7 @@ export function useLocationData(location: BookingLocation | null): LocationDataQ
   };
 }
 
-/** The same as the rules take it. */
+/** The data in the shape that the rules take. */
 export function toFacts(place: LocationData, now: Temporal.Instant): BookingFacts {
   const { location, details } = place;
   return {
@@ -149,7 +149,7 @@ export function reachable(contacts: readonly BookingContact[]) {
   }));
 }
 
-/** 'Client – Location', or one name where they are the same. */
+/** 'Client – Location', or one name if they are the same. */
 export function nameOfLocation(location: BookingLocation): string {
   return location.clientName === location.locationName
     ? location.clientName

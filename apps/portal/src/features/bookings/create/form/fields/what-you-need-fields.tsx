@@ -18,7 +18,7 @@ import type { BookingDraft } from '../../draft/booking-draft.ts';
 import type { Classification, LocationData } from './use-location-data.ts';
 import css from './booking-fields.module.css';
 
-/** Who is asked for, why, and what they must bring along. */
+/** The kind of educator, the reason, and their requirements. */
 export function WhatYouNeedFields(part: BookingPartProps) {
   const { form, place, problemOf, onChange } = part;
   const texts = bookingFormTexts();
@@ -106,7 +106,10 @@ export function WhatYouNeedFields(part: BookingPartProps) {
   );
 }
 
-/** Its own break; where the form does not ask for one, what was typed before goes, as nobody could see or mend it. */
+/**
+ * The classification's default break. If the form does not ask for a break, a typed one is reset: nobody could see or
+ * fix it.
+ */
 function ownBreakOf(chosen: Classification | undefined): Partial<Pick<BookingDraft, 'breakMinutes'>> {
   const { defaultBreakInMins, shouldShowBreaks } = chosen?.extraValidation ?? plainClassification;
   if (defaultBreakInMins !== null) return { breakMinutes: defaultBreakInMins };

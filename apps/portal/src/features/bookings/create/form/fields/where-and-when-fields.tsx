@@ -23,13 +23,13 @@ import css from './booking-fields.module.css';
 
 type Change = BookingPartProps['onChange'];
 
-// A phone has the calendar on a step of its own.
+// Not on a phone, where the calendar is a step of its own.
 const datesCalendar = lazyComponent<DatesCalendarProps>(
   async () => (await import('./dates-calendar.tsx')).DatesCalendar,
 );
 if (!globalThis.matchMedia?.(mediaQueries.mobile).matches) datesCalendar.load();
 
-/** The location, the dates, how many educators, and their hours. */
+/** The location, the dates, the number of educators and their hours. */
 export function WhereAndWhenFields(part: BookingPartProps) {
   const { form, place, problemOf, regional, onChange } = part;
   const texts = bookingFormTexts();
@@ -142,7 +142,7 @@ function WhenField({ form, place, problem, regional, onChange }: WhenFieldProps)
   );
 }
 
-/** As large as the calendar, so that nothing moves when it comes. */
+/** As large as the calendar, so that the layout does not shift when it loads. */
 function CalendarShape() {
   return (
     <div className={css.calendar}>

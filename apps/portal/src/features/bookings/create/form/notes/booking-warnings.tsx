@@ -15,12 +15,12 @@ import type { DoubleBooking } from './use-doubles.ts';
 import type { RegionalContext } from '../../../../../shared/wording/use-regional-context.ts';
 
 export type BookingWarningsProps = {
-  /** The call that no answer came to; null when there is none. */
+  /** The request that got no response; null if there is none. */
   unanswered: CallFailed | null;
-  /** Null where nothing is doubled; empty where only the server knows what is. */
+  /** Null without a double; empty if only the server knows what is doubled. */
   doubles: readonly DoubleBooking[] | null;
   regional: RegionalContext;
-  /** Sends it again. */
+  /** Sends the request again. */
   onTry: () => void;
   contactId: string;
 };
@@ -29,13 +29,13 @@ export type BookingWarningsProps = {
 export function BookingWarnings({ unanswered, doubles, regional, onTry, contactId }: BookingWarningsProps) {
   const texts = bookingFormTexts();
   const box = useRef<HTMLDivElement>(null);
-  // It stands at the end of the form, which may be far from where the button was pressed.
+  // The warning is at the end of the form, perhaps far from where the button was pressed.
   useEffect(() => {
     if (unanswered !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [unanswered]);
   const isUnsent = unanswered !== null;
   const send = useEffectEvent(onTry);
-  // Away from the form it goes on waiting (`features/bookings/waiting`), where it could be kept.
+  // Outside the form it waits in `features/bookings/waiting`, if it could be stored.
   const leave = useEffectEvent(() => {
     if (!isBookingForm(location.pathname) && !goesByItself(contactId)) showUnsent();
   });

@@ -3,7 +3,7 @@ import { Icon } from '../../../../../ui/display/icon.tsx';
 import buttonCss from '../../../../../ui/actions/button.module.css';
 import { phoneAddress } from '../../../../../shared/contact/call-link.tsx';
 
-/** Instead of the button of a form that is too late to send: a press calls. */
+/** Replaces the submit button when it is too late to book: a press calls the provider. */
 export function CallButton({ name, phone }: { name: string; phone: string }) {
   return (
     <a

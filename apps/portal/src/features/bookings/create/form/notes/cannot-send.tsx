@@ -9,7 +9,7 @@ export type CannotSendProps = {
   representative: LocationData['details']['representative'] | null;
 };
 
-/** Why the form cannot be sent, and who can. */
+/** Why the form cannot be sent, and who can help. */
 export function CannotSend({ code, representative }: CannotSendProps) {
   const texts = bookingFormTexts();
   if (code === 'email_unverified') return <EmailLock place="booking" />;

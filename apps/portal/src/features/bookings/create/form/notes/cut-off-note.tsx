@@ -23,12 +23,12 @@ function isOpen({ place, regional }: PlaceContext): boolean {
 
 const cutOffOf = (place: LocationData) => parseCutOff(place.details.sameDayCutOffTime).slice(0, 5);
 
-/** The time from which on today cannot be booked here, as the variant writes it. */
+/** The time from which on today cannot be booked at this location, in the variant's format. */
 export function formatCutOff(place: LocationData, { clock }: RegionalContext): string {
   return formatTime(cutOffOf(place), clock);
 }
 
-/** How long today can still be booked, where today is chosen. */
+/** Until when today can still be booked; shown if today is chosen. */
 export function ClosesToday({ place, regional, dates }: NoteProps) {
   const texts = bookingFormTexts();
   if (!dates.includes(regional.today) || !isOpen({ place, regional })) return null;
@@ -42,7 +42,7 @@ export function ClosesToday({ place, regional, dates }: NoteProps) {
   );
 }
 
-/** Whom to call for today, once it can no longer be booked here; where today is chosen, its problem says so. */
+/** Whom to call for today once it can no longer be booked here. If today is chosen, its problem already says so. */
 export function ClosedToday({ place, regional, dates }: NoteProps) {
   const texts = bookingFormTexts();
   if (dates.includes(regional.today) || isOpen({ place, regional })) return null;

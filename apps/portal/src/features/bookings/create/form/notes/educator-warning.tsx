@@ -19,11 +19,14 @@ export type EducatorWarningProps = {
   regional: RegionalContext;
 };
 
-/** After so long a pause in typing the date and the times may be whole. */
+/** Pause in typing after which the date and the times may be complete. */
 const pauseMs = 300;
 const needed = ['dates', 'startTime', 'endTime', 'locationId'];
 
-/** Whether the educator who is asked for is already booked at the times, and how long they have been here; nothing while the form does not say when. */
+/**
+ * Whether the requested educator is already booked at these times, and for how long they have been at the client.
+ * Renders nothing while the form has no dates and times.
+ */
 export function EducatorWarning({ form, candidateId, name, regional }: EducatorWarningProps) {
   const texts = bookingFormTexts();
   const settled = useDebounced(form.draft, pauseMs);
@@ -65,7 +68,7 @@ export function EducatorWarning({ form, candidateId, name, regional }: EducatorW
   );
 }
 
-/** The weeks so far and when the limit falls; a warning where the dates go past it. */
+/** The weeks so far and when the limit is reached; a warning if the dates go beyond it. */
 function Placement({
   placement: { weeksSoFar, maxWeeks, sinceLocal, limitLocal, isOver },
   name,

@@ -1,6 +1,6 @@
 import { localised } from '../../../../../lib/localised.ts';
 
-/** Of an educator who has been at a client for long. */
+/** For an educator who has been at one client for a long time. */
 export const placementTexts = localised('placements', {
   soFar: (educator: string, weeks: number, max: number, since: string) =>
     `${educator} has worked here in ${weeks} of at most ${max} weeks in a row, since ${since}`,

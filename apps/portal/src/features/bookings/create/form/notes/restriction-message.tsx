@@ -12,7 +12,7 @@ const markdown = lazyComponent<{ children: string }>(
   async () => (await import('../../../../../ui/display/text/markdown.tsx')).Markdown,
 );
 
-/** Where and when the location takes no bookings, in the words that the provider wrote. */
+/** Where and when the location takes no bookings, in the provider's own text. */
 export function RestrictionMessage({
   restrictions,
   dates,

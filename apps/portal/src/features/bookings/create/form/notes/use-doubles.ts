@@ -13,11 +13,11 @@ export function isDouble(failure: CallFailed | null): boolean {
 
 export type DoubleBooking = DataOf<typeof findDoubles>[number];
 
-/** After so long a pause in typing a name or a room may be whole. */
+/** Pause in typing after which a name or a room may be complete. */
 const pauseMs = 300;
 const needed = ['dates', 'startTime', 'endTime', 'locationId', 'covering', 'room'];
 
-/** Bookings that this one would double, as soon as it can be sent and names a person or a room. */
+/** Bookings that this one would double, once the form can be sent and names a person or a room. */
 export function useDoubles(
   draft: BookingDraft,
   refusals: readonly BookingRefusal[],
@@ -44,7 +44,7 @@ export function useDoubles(
   return (
     useQuery({
       ...queryFor('bookings', findDoubles, { body }),
-      // What the rules refuse is of the draft as it stands.
+      // The rules' refusals are about the current draft.
       enabled: isAsked && settled === draft,
       retry: false,
       placeholderData: (before) => (isAsked ? before : undefined),

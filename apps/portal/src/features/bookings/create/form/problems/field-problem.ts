@@ -1,2 +1,2 @@
-/** field '' is about the whole form. */
+/** `field` is '' for a problem of the whole form. */
 export type FieldProblem = { field: string; message: string };

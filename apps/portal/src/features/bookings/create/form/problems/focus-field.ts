@@ -1,4 +1,4 @@
-/** Puts the focus on the first control of a field, of a calendar on its day, and brings it into sight. */
+/** Focuses the first control of a field, in a calendar its day, and scrolls it into view. */
 export function focusField(field: string): void {
   const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   const control =
@@ -10,14 +10,14 @@ export function focusField(field: string): void {
   showFocusedField();
 }
 
-/** Goes to the list of problems, or, as long as it is not shown, to the field of the first. */
+/** Focuses the list of problems, or the field of the first problem while the list is not shown. */
 export function focusProblems(field: string): void {
   const way = document.querySelector<HTMLElement>('[data-problems] button');
   if (way === null) focusField(field);
   else way.focus();
 }
 
-/** Brings the field that has the focus into the middle, where no bar covers it: what is drawn above it may have moved it. */
+/** Scrolls the focused field to the middle, where no bar covers it: content rendered above may have moved it. */
 export function showFocusedField(): void {
   const { activeElement } = document;
   if (activeElement?.closest('[data-field]')) activeElement.scrollIntoView({ block: 'center' });

@@ -20,16 +20,16 @@ type Refused = {
 
 export type FormWords = DateWords & { clock: Clock };
 
-/** The times as they stand in their fields. */
+/** The times as typed into their fields. */
 type TypedTimes = { startTime: string; endTime: string };
 
-/** Refusals of the rules as the form says them. */
+/** The rules' refusals as messages of the form. */
 export function formatRefusals(
   refusals: readonly Refused[],
   words: FormWords & { lastTime: LastTime; typed?: TypedTimes },
 ): FieldProblem[] {
   return refusals.map((refusal) => {
-    // The list says what the field says.
+    // Uses the same text as the field.
     if (refusal.code === 'start_time_invalid' || refusal.code === 'end_time_invalid') {
       const typed = words.typed?.[refusal.field as keyof TypedTimes] ?? '';
       return { field: refusal.field, message: findTimeProblem(typed, words.clock) ?? formMessages.time };
@@ -40,7 +40,10 @@ export function formatRefusals(
   });
 }
 
-/** The text of a refusal, its date and the cut-off as the variant writes them. An earliest end stays in 24 hours (spec section 5). */
+/**
+ * The text of a refusal, with its date and cut-off in the variant's format. An earliest end stays in 24-hour format
+ * (spec section 5).
+ */
 export function formatRefusal(refusal: Omit<Refused, 'field'>, words: FormWords): string {
   const params: Record<string, string | number> = { ...refusal.params };
   if (typeof params['date'] === 'string') params['date'] = formatDate(params['date'], words);
@@ -66,7 +69,7 @@ const saidAtOnce: ReadonlySet<string> = new Set<BookingRefusal['code']>([
   'text_too_long',
 ]);
 
-/** Whether a refusal is of something that was filled in: those are said at once, what is still empty when it is sent. */
+/** Whether a refusal is about a value that was entered. Those are shown at once, missing values only after sending. */
 export function isSaidAtOnce({ code, params }: Refused): boolean {
   return saidAtOnce.has(code) || (code === 'location_restricted' && params?.['date'] !== undefined);
 }
@@ -79,19 +82,19 @@ const summaryFields: ReadonlySet<string> = new Set<BookingRefusal['field']>([
   'breakMinutes',
 ]);
 
-/** What is wrong with the dates, numbers and times that the summary would speak of, each field once. */
+/** Problems of the dates, numbers and times that the summary would contain, one per field. */
 export function listUnready(
   refusals: readonly Refused[],
   words: FormWords & { lastTime: LastTime; typed?: TypedTimes },
 ): FieldProblem[] {
   const about = refusals.filter(
-    // Of a cut-off that passed the summary tells on its own, with whom to call.
+    // For a passed cut-off the summary has its own text, with whom to call.
     ({ code, field }) => summaryFields.has(field) && code !== 'same_day_cut_off_passed',
   );
   return listProblems(formatRefusals(about, words));
 }
 
-/** What the server refused, by field where it names one, else about the whole form. */
+/** The server's refusal as problems, by field if it names one, else for the whole form. */
 export function problemsOf(failure: CallFailed, words: FormWords): FieldProblem[] {
   const issues = refusalIssues(failure);
   if (issues.length > 0)

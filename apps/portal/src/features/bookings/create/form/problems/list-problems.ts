@@ -2,7 +2,7 @@ import { bookingFacts } from '../../../../../shared/booking/booking-facts.ts';
 import { bookingFormTexts } from '../../booking-form-texts.ts';
 import type { FieldProblem } from './field-problem.ts';
 
-/** The first problem of each field as the list at the head of the form says it: 'Classification: this field is required'. */
+/** The first problem of each field, as in the list at the top of the form: 'Classification: this field is required'. */
 export function listProblems(problems: readonly FieldProblem[]): FieldProblem[] {
   const fields = new Set<string>();
   return problems.flatMap(({ field, message }) => {
@@ -13,7 +13,7 @@ export function listProblems(problems: readonly FieldProblem[]): FieldProblem[] 
   });
 }
 
-/** As the label at the field has it. */
+/** The label of the field in the form. */
 function nameOfField(field: string): string | undefined {
   const texts = bookingFormTexts();
   const facts = bookingFacts();

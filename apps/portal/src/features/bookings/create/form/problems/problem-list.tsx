@@ -8,11 +8,11 @@ import css from './problem-list.module.css';
 
 export type ProblemListProps = { problems: readonly FieldProblem[] };
 
-/** Every field that has a problem, in one place, each a way to its field. */
+/** All fields that have a problem, each a link to its field. */
 export function ProblemList({ problems }: ProblemListProps) {
   const texts = bookingFormTexts();
   const listed = listProblems(problems);
-  // The list has moved the field that the person is at.
+  // Rendering the list has moved the focused field.
   useEffect(showFocusedField, []);
   return (
     <div className={css.box} data-problems="">

@@ -42,7 +42,7 @@ const arrived = (
   ...changes,
 });
 const arrivedElsewhere = arrived({ place: aLocation({ location: elsewhere }) });
-/** Meanwhile the only person to tell has gone from the location. */
+/** Meanwhile the only contact to notify has left the location. */
 const arrivedWithoutSelf = arrived({ place: aLocation({ contacts: [contact('principal')] }) });
 const typed = (fields: Partial<BookingDraft>): FormEvent => ({ type: 'changed', fields });
 const toElsewhere = typed({ locationId: 52 });
@@ -63,13 +63,13 @@ const kept: BookingDraft = {
   room: 'Kept 12',
   isTyped: true,
 };
-/** What another tab typed into the draft that the form has started with. */
+/** An edit by another tab of the draft that this form has started with. */
 const fromTab = (locationId = 41): FormEvent => ({
   type: 'typedElsewhere',
   draft: { ...kept, draftId: 'first', locationId, room: 'Typed there' },
 });
 
-/** Goes from the start through the events; every step must be one of the table. */
+/** Applies the events from the initial state; every step must be in the table of transitions. */
 function walk(...events: FormEvent[]): { state: FormState; effects: readonly FormEffect[] } {
   return events.reduce<{ state: FormState; effects: readonly FormEffect[] }>(
     ({ state }, event) => {
@@ -96,7 +96,7 @@ describe('the start', () => {
       failure: null,
       draft: { draftId: 'first', locationId: 41, startTime: '08:30', isTyped: false },
     });
-    // What nobody typed is not kept.
+    // An untouched draft is not kept.
     expect(effects).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('the start', () => {
       draft: { confirmations: [told], room: '5' },
     });
     expect(effects).toMatchObject([{ type: 'keepOwn', draft: { confirmations: [told] } }]);
-    // Where all of it is still offered nothing happens.
+    // If all of it is still offered, nothing changes.
     expect(stepForm(before.state, arrived())).toEqual({ state: before.state, effects: [] });
   });
 
@@ -180,7 +180,7 @@ describe('the start', () => {
   ])('starts again from %s, and rests when the person leaves', (_name, before, draftId) => {
     const again = walk(...before, { type: 'startedAgain' });
     expect(again).toEqual({ state: { name: 'waiting' }, effects: [{ type: 'drop', draftId }] });
-    // The storage still holds it.
+    // It is still in the storage.
     expect(walk(...before, { type: 'left' })).toEqual({ state: { name: 'waiting' }, effects: [] });
   });
 });
@@ -302,7 +302,7 @@ describe('sending', () => {
     const again = walk(...sending, unanswered, { type: 'online' });
     expect(again.state.name).toBe('sending');
     expect(again.effects).toEqual(walk(...sending).effects);
-    // That it is not sent stays said while it tries by itself; a press begins anew.
+    // The failure stays visible during automatic retries; a press starts anew.
     expect(again.state).toMatchObject({ failure: noResponse() });
     expect([held, again, walk(...sending)].map(({ state }) => isUnanswered(state))).toEqual([
       true,
@@ -320,7 +320,7 @@ describe('sending', () => {
     expect(walk(...sending, expired, { type: 'online' }).state.name).toBe('held');
     const again = walk(...sending, expired, { type: 'signedIn' });
     expect(again.effects).toEqual(walk(...sending).effects);
-    // Another person signs in: their page begins without any of it.
+    // For another person who signs in, the page starts without any of it.
     expect(walk(...sending, expired, { type: 'left' }, { type: 'signedIn' })).toEqual({
       state: { name: 'waiting' },
       effects: [],

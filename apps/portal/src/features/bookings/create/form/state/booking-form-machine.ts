@@ -11,34 +11,34 @@ import type { BookingLocation, LocationData } from '../fields/use-location-data.
 type Form = {
   draft: BookingDraft;
   isRestored: boolean;
-  /** What did not fit the location: of a template, after a change of location, or of a draft of an earlier day. */
+  /** What did not fit the location: of a template, after a change of location, or of a draft from an earlier day. */
   problems: readonly ErrorCode[];
-  /** Why it was not booked when it was last sent; null once something is changed, or it is sent by a press. */
+  /** Why the last attempt failed; null once something is changed or a press sends it again. */
   failure: CallFailed | null;
 };
 
-/** A form whose draft fits the data of its location. */
+/** A form whose draft fits its location's data. */
 type Settled = Form & { location: BookingLocation };
 type Sent = Settled & { request: BookingRequest; sentDraft: BookingDraft };
 
-/** The states of the booking form, drawn in docs/states.md. */
+/** The states of the booking form; docs/states.md has a diagram. */
 export type FormState =
-  /** For what it starts from, and for the location's data. */
+  /** Waits for the start and the location's data. */
   | { name: 'waiting' }
-  /** A draft of before is shown; its dates are looked at again once the location's data is there. */
+  /** Shows an earlier draft; its dates are checked again once the location's data has arrived. */
   | ({ name: 'restoring' } & Form)
   | ({ name: 'editing' } & Settled)
-  /** Another location was chosen, whose data is on its way. `location` is the one before. */
+  /** Another location was chosen and its data is loading. `location` is the previous one. */
   | ({ name: 'moving' } & Settled)
   | ({ name: 'sending' } & Sent)
-  /** Sent without an answer, or under a session that had ended: it is retried automatically. */
+  /** Sent without a response, or with an expired session: it is retried automatically. */
   | ({ name: 'held'; until: 'online' | 'signedIn' } & Sent)
   | { name: 'sent' };
 
 /** A form that shows a draft. */
 export type StartedState = Extract<FormState, Form>;
 
-/** What was sent got no answer: it is retried until it gets one. */
+/** Whether a request got no response; it is then retried until it gets one. */
 export function isUnanswered(state: FormState): boolean {
   return state.name === 'sending'
     ? state.failure !== null
@@ -46,12 +46,12 @@ export function isUnanswered(state: FormState): boolean {
 }
 
 export type FormEvent =
-  /** The screen opens, or its address asks for another start. `kept` is what was typed before. */
+  /** The screen opens, or its address asks for another start. `kept` is an earlier draft. */
   | { type: 'opened'; origin: string; kept: BookingDraft | null; locations: readonly BookingLocation[] }
   | { type: 'left' }
   | ({ type: 'locationLoaded' } & Arrival)
   | { type: 'changed'; fields: Partial<BookingDraft> }
-  /** Another tab typed into the same draft. */
+  /** Another tab edited the same draft. */
   | { type: 'typedElsewhere'; draft: BookingDraft }
   | { type: 'startedAgain' }
   | { type: 'submitted'; bookAnyway: boolean }
@@ -68,7 +68,7 @@ type Arrival = {
   place: LocationData;
   now: Temporal.Instant;
   submittedBy: string;
-  /** What a new draft starts from. */
+  /** The start of a new draft. */
   template: StandardBookingDefaults | null;
   losesLocation: boolean;
   origin: string;
@@ -77,7 +77,7 @@ type Arrival = {
 
 export type FormEffect =
   | { type: 'keep'; draft: BookingDraft }
-  /** Nobody typed it: newer data changed it. */
+  /** The draft was changed by newer data, not by a person. */
   | { type: 'keepOwn'; draft: BookingDraft }
   | { type: 'drop'; draftId: string }
   | { type: 'send'; request: BookingRequest; draftId: string }
@@ -89,7 +89,7 @@ type Transitions = Readonly<
   Record<StateName, Readonly<Partial<Record<EventType, StateName | readonly StateName[]>>>>
 >;
 
-/** Which events apply in a state, and where they lead. Any other event is ignored there. */
+/** Which events apply in a state, and the states they lead to. Any other event is ignored. */
 export const formTransitions = {
   waiting: { opened: ['waiting', 'restoring'], locationLoaded: 'editing' },
   restoring: {
@@ -143,7 +143,7 @@ export const formTransitions = {
 
 export type Step = { state: FormState; effects: readonly FormEffect[] };
 
-/** What an event makes of the form, and what is to be done for it. Does nothing itself. */
+/** The next state after an event, and the effects to run. A pure function. */
 export function stepForm(state: FormState, event: FormEvent): Step {
   return event.type in formTransitions[state.name] ? apply(state, event) : { state, effects: [] };
 }
@@ -152,7 +152,7 @@ function apply(state: FormState, event: FormEvent): Step {
   if (event.type === 'opened') return open(state, event);
   if (event.type === 'left') return { state: waiting, effects: [] };
   if (event.type === 'locationLoaded') return settle(state, event);
-  // The rest is of a form that shows a draft.
+  // The remaining events apply only to a form that shows a draft.
   if (!('draft' in state)) return { state, effects: [] };
   const { draft } = state;
   switch (event.type) {
@@ -194,14 +194,14 @@ const waiting: FormState = { name: 'waiting' };
 /** Continues the open draft, else the kept one, else starts an empty one. */
 function open(state: FormState, event: FormEvent & { type: 'opened' }): Step {
   const { origin, kept, locations } = event;
-  // Another template was asked for meanwhile: the draft shown before is not the one of this address.
+  // Another template was requested meanwhile: the current draft does not belong to this address.
   const goesOn = 'draft' in state && (origin === '' || state.draft.origin === origin);
   if (goesOn) return { state, effects: [] };
   const isSeen = locations.some(({ locationId }) => locationId === kept?.locationId);
   return { state: kept !== null && isSeen ? restore(kept, true) : waiting, effects: [] };
 }
 
-/** A draft to go on with. */
+/** A state that continues with a draft. */
 export function restore(draft: BookingDraft, isRestored: boolean): FormState {
   return { name: 'restoring', draft, isRestored, problems: [], failure: null };
 }
@@ -216,7 +216,7 @@ function settle(state: FormState, arrival: Arrival): Step {
   }
   if (state.name !== 'restoring' && state.name !== 'moving' && state.name !== 'editing')
     return { state, effects: [] };
-  // Still the data of the location before.
+  // The data is still that of the previous location.
   if (state.draft.locationId !== location.locationId) return { state, effects: [] };
   const before = state.draft;
   const { draft, problems } = refit(state, arrival);
@@ -228,21 +228,21 @@ function settle(state: FormState, arrival: Arrival): Step {
       location,
       draft,
       problems: draft === before ? state.problems : problems,
-      // What was refused may be what has just gone.
+      // The refused value may be the one just removed.
       failure: state.name === 'editing' ? null : state.failure,
     },
     effects: draft !== before && draft.isTyped ? [{ type: 'keepOwn', draft }] : [],
   };
 }
 
-/** The data of another location has come, of the one that a kept draft is for, or newer data of the same. */
+/** Fits the draft to the data of a new location, of a kept draft's location, or to newer data of the same one. */
 function refit(state: FormState & Form, { place, now, submittedBy }: Arrival) {
   const { draft } = state;
   if (state.name === 'moving') return moveDraft(draft, place, { from: state.location, submittedBy });
   return state.name === 'editing' ? keepWhatFits(draft, place) : refreshDraft(draft, place, now);
 }
 
-/** The form with what was typed: settled while its location stays. What is on its way goes on. */
+/** The form with an edited draft: `editing` while its location stays. A request in flight continues. */
 function edit(state: StartedState, draft: BookingDraft): FormState {
   if (state.name === 'restoring' || state.name === 'sending') return { ...state, draft };
   const { isRestored, problems, failure, location } = state;
@@ -250,16 +250,17 @@ function edit(state: StartedState, draft: BookingDraft): FormState {
   return { name, draft, isRestored, problems, failure, location };
 }
 
-/** The other tab has seen to its dates and its location already. */
+/** The other tab has already handled its dates and its location. */
 function follow(state: StartedState, draft: BookingDraft): FormState {
   const isHere = 'location' in state && state.location.locationId === draft.locationId;
   return isHere ? edit({ ...state, failure: null }, draft) : restore(draft, state.isRestored);
 }
 
-/** `failure`: why it is sent again by itself, which is said until an answer comes. */
+/** `failure`: why it is retried automatically; shown until a response arrives. */
 function send(state: Settled, request: BookingRequest, failure: CallFailed | null = null): Step {
   const { isRestored, problems, location } = state;
-  // What was not typed either waits in the storage until it is made: it is found again under its own key.
+  // Marks an untouched draft as typed, so that it stays in the storage until it is booked and is found again under its
+  // key.
   const draft = { ...state.draft, isTyped: true };
   return {
     state: {
@@ -279,7 +280,7 @@ function send(state: Settled, request: BookingRequest, failure: CallFailed | nul
   };
 }
 
-/** What was typed on while it was being sent is not what goes out again. */
+/** After a change during the request, the form returns to editing and is not retried. */
 function answer(
   state: FormState & { name: 'sending' },
   { type, failure }: FormEvent & { failure: CallFailed },

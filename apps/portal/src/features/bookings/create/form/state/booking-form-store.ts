@@ -8,12 +8,15 @@ import {
   type FormState,
 } from './booking-form-machine.ts';
 
-/** The form of this tab. It outlives the screen: what is on its way is answered, and the steps of a phone share it. */
+/**
+ * The form of this tab. It outlives the screen: a request in flight gets its response, and the steps of a phone share
+ * the form.
+ */
 export const bookingForm = createStore<FormState>({ name: 'waiting' });
 
 let owner: string | null = null;
 
-/** Whoever signs in after somebody else finds nothing of their form, also where it was still on its way. */
+/** Resets the form if another person signs in, even while a request is in flight. */
 export function claimForm(contactId: string): void {
   if (owner !== contactId) bookingForm.set({ name: 'waiting' });
   owner = contactId;
@@ -25,7 +28,7 @@ export function dispatchToForm(event: FormEvent, run: (effect: FormEffect) => vo
   effects.forEach(run);
 }
 
-/** What was typed in a form that another tab has sent becomes a booking of its own. */
+/** Turns what was typed in a form that another tab has sent into a booking of its own. */
 export function openWithDraft(draft: BookingDraft): void {
   bookingForm.set(restore(draft, false));
 }

@@ -5,7 +5,7 @@ import { showToast } from '../../../../../ui/feedback/toasts.ts';
 import { bookingForm } from './booking-form-store.ts';
 import { unsentTexts } from './unsent-texts.ts';
 
-/** Tells people who left the form that their booking was not sent; stays until they have dealt with it. */
+/** Tells people who left the form that their booking was not sent; stays until they dismiss it. */
 export function showUnsent(): void {
   if (getSessionPhase() !== 'signedIn') return;
   const { notMade, backToBooking } = unsentTexts();
@@ -15,7 +15,7 @@ export function showUnsent(): void {
     durationMs: Infinity,
     action: { label: backToBooking, onPress: () => goTo(createBookingLink()) },
   });
-  // The form that is open again shows it; what was on its way may be made after all.
+  // The reopened form shows it itself; a request in flight may still succeed.
   const stop = bookingForm.subscribe(() => {
     if (bookingForm.get().name === 'waiting') return;
     close();

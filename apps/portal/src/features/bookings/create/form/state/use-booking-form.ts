@@ -41,16 +41,16 @@ export type BookingForm = {
   refusals: readonly BookingRefusal[];
   /** What did not fit the location, of a template or after a change of location. */
   problems: readonly ErrorCode[];
-  /** Who came when the copied booking was worked; null where nothing is copied. */
+  /** The educator who worked the copied booking; null if nothing is copied. */
   cameLast: { id: string; name: string } | null;
   isRestored: boolean;
   startAgain: () => void;
   send: (bookAnyway: boolean) => void;
-  /** What no answer came to, as it was. */
+  /** Sends the unanswered request again, unchanged. */
   sendAgain: () => void;
 };
 
-/** The one form behind the create screen and its two steps: its state, the place's data and what the rules say to it. */
+/** The one form behind the create screen and its two steps: its state, the location's data and the rules' refusals. */
 export function useBookingForm(search: CreateSearch, locations: readonly BookingLocation[]): BookingForm {
   const viewer = useViewer();
   const { now } = useRegionalContext();
@@ -89,7 +89,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   useEffect(() => {
     if (isAwaited && place !== null) settle(place);
   }, [isAwaited, state, place]);
-  // What others change of the location meanwhile is found out when its data is asked for again.
+  // Changes of the location by others are noticed when its data is refetched.
   const isEditing = state.name === 'editing';
   useEffect(() => {
     if (isEditing && place !== null) settle(place);
@@ -105,7 +105,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
 
   useFormSignals(contactId, (event) => {
     dispatch(event);
-    // The other tab may not know yet what this one does of the location.
+    // The other tab may have older data of the location than this one.
     if (event.type === 'typedElsewhere' && place !== null) fit(place);
   });
 
@@ -138,7 +138,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   };
 }
 
-/** Where the draft is, else where the form is about to start. */
+/** The location of the draft, else the one the form is about to start from. */
 function useStartLocation(
   locations: readonly BookingLocation[],
   draft: BookingDraft | null,
@@ -169,7 +169,7 @@ type StartingTemplate = {
   cameLast: { id: string; name: string } | null;
 };
 
-/** The template, or the past booking, that the address names; without one the contact's default template. */
+/** The template or past booking that the address names; otherwise the contact's default template. */
 function useTemplate(search: CreateSearch): StartingTemplate {
   const viewer = useViewer();
   const choice = useClientChoice();

@@ -17,7 +17,7 @@ import type { BookingLocation } from '../fields/use-location-data.ts';
 
 const factsOfForm: readonly Noun[] = ['locations', 'clients', 'contacts'];
 
-/** What sends a booking, asked for with the form. Null where it was lost on the line. Never throws. */
+/** Loads the code that sends a booking, at the same time as the form. Null if it could not be loaded. Never throws. */
 export async function loadSending() {
   try {
     return await import('../../sending/send-booking.ts');
@@ -26,10 +26,10 @@ export async function loadSending() {
   }
 }
 
-/** Tried again as what no answer came to. */
+/** Retried like a request without a response. */
 const unsent = (): FormEvent => ({ type: 'unanswered', failure: noResponse() });
 
-/** Does what the form's state machine asks for. */
+/** Runs the effects of the form's state machine. */
 export function useFormEffects(contactId: string, locations: readonly BookingLocation[]) {
   const texts = bookingFormTexts();
   const queryClient = useQueryClient();
@@ -39,21 +39,21 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
     const returnsBefore = countReturns();
     const sending = await loadSending();
     const answer = (await sending?.sendBooking({ contactId, draftId, request })) ?? unsent();
-    // What was agreed to is not asked for again.
+    // The policies that were agreed to are not asked for again.
     if (answer.type === 'made' && request.policiesAgreed.length > 0)
       void queryClient.invalidateQueries({ queryKey: queryKeyFor('clients', getAdditionalDetails) });
     dispatchToForm(answer, run);
-    // The server knows more of the location than the form does.
+    // The server has newer data of the location than the form.
     if (answer.type === 'refused')
       for (const noun of factsOfForm) void queryClient.invalidateQueries({ queryKey: [noun] });
-    // Who has gone on to another screen would not see why.
+    // People on another screen would not see the reason.
     if (answer.type !== 'made' && !isBookingForm(globalThis.location.pathname)) {
       dispatchToForm({ type: 'left' }, run);
-      // It waits for the connection, which is said on every screen.
+      // It waits for the connection, which every screen shows.
       if (answer.type === 'unanswered' && sending?.goesByItself(contactId)) return;
       return void (await import('./show-unsent.ts')).showUnsent();
     }
-    // Whoever is quick is back before the refusal is read.
+    // The person may have signed in again before the refusal was handled.
     if (answer.type === 'expired' && countReturns() > returnsBefore)
       dispatchToForm({ type: 'signedIn' }, run);
   };
@@ -69,7 +69,7 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
       draft,
       typedHere: isElsewhere ? draft : null,
     });
-    // Who has gone on to another screen stays there.
+    // People on another screen stay there.
     if (!isBookingForm(globalThis.location.pathname)) return;
     goTo(createBookingLink(key), { replaces: true });
     globalThis.scrollTo({ top: 0 });
@@ -78,7 +78,7 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
   function run(effect: FormEffect): void {
     switch (effect.type) {
       case 'keep':
-        // At once: a reload right after the last key loses nothing.
+        // Immediately: a reload right after the last key press loses nothing.
         return keepDraft(contactId, effect.draft);
       case 'keepOwn':
         return keepOwnDraft(contactId, effect.draft);

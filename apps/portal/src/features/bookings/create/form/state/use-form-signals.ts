@@ -6,7 +6,7 @@ import { isOwnDraft, parseDraft } from '../../draft/booking-draft.ts';
 import type { FormEvent } from './booking-form-machine.ts';
 import { bookingForm, dispatchToForm } from './booking-form-store.ts';
 
-/** What the form hears from outside: other tabs, the line, the session, and that the person goes elsewhere. */
+/** Events from outside the form: other tabs, the session, and leaving the form. */
 export function useFormSignals(contactId: string, dispatch: (event: FormEvent) => void): void {
   const hear = useEffectEvent(dispatch);
   const hearStorage = useEffectEvent(({ key, newValue }: StorageEvent) => {
@@ -18,7 +18,7 @@ export function useFormSignals(contactId: string, dispatch: (event: FormEvent) =
       if (other?.draftId === draftId && other.made !== null)
         dispatch({ type: 'madeElsewhere', made: other.made });
     }
-    // A tab that only looks at a draft shows what another tab types into it.
+    // A tab that only views a draft mirrors the edits of another tab.
     if (key !== draftName(contactId) || isOwnDraft(contactId, draftId)) return;
     const typed = parseDraft(() => newValue);
     if (typed?.draftId === draftId) dispatch({ type: 'typedElsewhere', draft: typed });
@@ -32,7 +32,7 @@ export function useFormSignals(contactId: string, dispatch: (event: FormEvent) =
     return () => {
       removeEventListener('storage', onStorage);
       stop();
-      // Away from the form a draft rests in the storage, if it was typed. The steps of a phone are the form as well.
+      // Outside the form a typed draft stays in the storage. The steps of a phone belong to the form.
       if (bookingForm.get().name === 'sent' || !isBookingForm(location.pathname))
         dispatchToForm({ type: 'left' }, () => undefined);
     };

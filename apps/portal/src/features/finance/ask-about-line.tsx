@@ -12,7 +12,7 @@ export type AskAboutLineProps = {
   onClose: () => void;
 };
 
-/** A question about one line; nothing of the invoice waits for its answer. */
+/** A question about one line; it does not hold up the invoice. */
 export function AskAboutLine({ invoice: { id: invoiceId }, line, onClose }: AskAboutLineProps) {
   const { contact } = useViewer();
   const { position, question } = line;

@@ -10,14 +10,14 @@ import { showToast } from '../../ui/feedback/toasts.ts';
 import { financeTexts } from './finance-texts.ts';
 import type { InvoiceFilters } from './invoice-queries.ts';
 
-/** The PDF, saved; else the server's words in a toast. */
+/** Saves the PDF; on failure shows the server's message in a toast. */
 export async function downloadInvoice({ id, number }: { id: string; number: string }): Promise<void> {
   const result = await call(getInvoiceFile, { params: { invoiceId: id } });
   if (result.isSuccess) saveBlob(`Invoice ${number}.pdf`, result.data);
   else tell(result, areaFailureTexts.invoiceFile);
 }
 
-/** The browser opens the file by a key that counts once. Without a ticket it goes nowhere. */
+/** Opens the file in the browser with a single-use key. Without a ticket nothing is opened. */
 export async function openTimesheets(fileId: string): Promise<void> {
   const result = await call(generateFileAccessToken, { params: { fileId } });
   if (result.isSuccess && isFileTicket(result.statusCode) && result.data?.accessKey) {
@@ -28,7 +28,7 @@ export async function openTimesheets(fileId: string): Promise<void> {
   else tell(result, areaFailureTexts.timesheetFile);
 }
 
-/** What the list shows with the filters, page or no page. */
+/** Exports all invoices that match the filters, not only the current page. */
 export async function exportList(filters: InvoiceFilters, format: ExportFormat): Promise<void> {
   const texts = financeTexts();
   const result = await call(exportInvoices, { query: { ...filters, format } });

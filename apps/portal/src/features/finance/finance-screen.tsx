@@ -32,7 +32,7 @@ import css from './finance-screen.module.css';
 
 const typingPauseMs = 300;
 
-/** The list, or the invoice that the address names: each begins at its heading. */
+/** The list, or the invoice in the address. The heading takes the focus when one replaces the other. */
 export function FinanceScreen() {
   const { params } = useShown();
   const { invoiceNo } = params;
@@ -52,7 +52,7 @@ export function FinanceScreen() {
   );
 }
 
-/** What is to be paid, and the invoices of the chosen clients: filters and page stand in the address. */
+/** The amounts to pay, and the invoices of the chosen clients. Filters and page are in the address. */
 function InvoicesScreen() {
   const texts = financeTexts();
   const search = readInvoicesSearch(useSearch());
@@ -94,7 +94,7 @@ function InvoicesScreen() {
   );
 }
 
-/** The first page with other filters, in place of the address that is left. */
+/** Opens the first page with other filters, replacing the current address. */
 function filterBy(search: InvoicesSearch): void {
   const { page: _page, ...filters } = search;
   goTo(invoicesLink(filters), { replaces: true, keepsScroll: true });
@@ -148,7 +148,7 @@ function Filters({ search }: { search: InvoicesSearch }) {
   );
 }
 
-/** Keeps the focus while its words go into the address, and follows an address that was changed elsewhere. */
+/** Keeps the focus while its text goes into the address, and follows changes of the address from elsewhere. */
 function SearchBox({ search, words }: { search: InvoicesSearch; words: string }) {
   const texts = financeTexts();
   const [typed, setTyped] = useState(words);

@@ -17,13 +17,13 @@ import css from './invoice-screen.module.css';
 type Line = Invoice['lines'][number];
 type Props = { invoice: Invoice; by: LineGrouping; regional: RegionalContext };
 
-/** Every line in a group of its day or its educator, each group with its own sum. */
+/** The lines grouped by day or by educator, each group with its own sum. */
 export function InvoiceLines({ invoice, by, regional }: Props) {
   const texts = invoiceTexts();
   const { currency, lines } = invoice;
   const [asking, setAsking] = useState<number | null>(null);
   const element = useRef<HTMLDivElement>(null);
-  // The form gives the focus back to the button that opened it.
+  // When the form closes, the focus returns to the button that opened it.
   useEffect(() => {
     if (asking === null) return;
     const own = element.current;
@@ -59,7 +59,7 @@ export function InvoiceLines({ invoice, by, regional }: Props) {
   );
 }
 
-/** The line that somebody asks about, by its position. */
+/** The position of the line that the form asks about; null if it is closed. */
 type Asking = { asking: number | null; setAsking: (position: number | null) => void };
 
 function askColumn({ asking, setAsking }: Asking, regional: RegionalContext): TableColumn<Line> {
@@ -130,7 +130,7 @@ function columnsOf({ invoice, by, regional }: Props): TableColumn<Line>[] {
   ];
 }
 
-/** What was done and where, and what the booking was made with. */
+/** The work, its location, and the references of the booking. */
 function Work({ line }: { line: Line }) {
   const texts = invoiceTexts();
   const { type, location, purchaseOrder, costCentre, reference } = line;

@@ -7,7 +7,7 @@ export function invoicesLink(search: InvoicesSearch = {}): Address {
   return withSearch(financeLink, search);
 }
 
-/** An invoice by days, or by staff. */
+/** An invoice, with its lines by day or by educator. */
 export function invoiceLink(invoiceNo: string, search: { by?: string } = {}): Address {
   return withSearch(`${financeLink}/invoices/${invoiceNo}`, search);
 }

@@ -21,10 +21,13 @@ export type Outstanding = DataOf<typeof getOutstandingInvoicesCount>;
 
 export const pageSize = 20;
 
-/** Heard here and not in `app/features.ts`: before this part is loaded nothing is kept, and the first page need not know. */
+/**
+ * Listens here and not in `app/features.ts`: nothing is cached before this chunk has loaded, and the first load stays
+ * smaller.
+ */
 onLiveEvent(({ kind, requestId }) => {
   if (kind !== 'invoice' && kind !== 'timesheet') return;
-  // One's own question is shown at once; of others many changes may come together.
+  // The viewer's own question is shown at once; changes by others may come in large numbers.
   if (kind === 'invoice' && requestId !== null) void refetchWhere(queryClient, { queryKey: ['invoices'] });
   else refetchThrottled(queryClient, { queryKey: ['invoices'] });
 });
@@ -39,7 +42,7 @@ export type InvoiceFilters = Pick<
 
 const statuses = ['Paid', 'NotPaid', 'Overdue'] as const;
 
-/** What of an address is a filter or a page; the rest is left out, and days that are not both there. */
+/** The filters and the page in an address; anything else is left out, and so is an incomplete range of dates. */
 export function readInvoicesSearch(given: InvoicesSearch): InvoicesSearch {
   const { from = '', to = '', page } = given;
   const status = statuses.find((one) => one === given.status);

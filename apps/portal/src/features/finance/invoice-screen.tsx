@@ -28,7 +28,7 @@ import { invoiceQuery } from './invoice-queries.ts';
 import type { Invoice } from './invoice-queries.ts';
 import css from './invoice-screen.module.css';
 
-/** A bill: who, when, how much; its lines by days or by staff. */
+/** An invoice: client, dates and amounts, and its lines by day or by educator. */
 export function InvoiceScreen({ invoiceNo }: { invoiceNo: string }) {
   const texts = invoiceTexts();
   const search = useSearch();
@@ -127,7 +127,7 @@ function Bill({ invoice, back, by, stale }: BillProps) {
   );
 }
 
-/** A line breaks inside the number only where none can hold it. */
+/** Breaks the line inside the number only if the number does not fit on a line. */
 function Title({ number }: { number: string }) {
   const [before, after] = invoiceTexts().title('\n').split('\n');
   return (

@@ -9,7 +9,7 @@ type Props = {
   regional: RegionalContext;
 };
 
-/** Paid and when, overdue, or not paid; with a shape of its own each. */
+/** Paid with the date, overdue, or not paid; each with its own shape. */
 export function InvoiceStatus({ invoice: { paidStatus, paidDate, isOverdue }, regional }: Props) {
   const texts = financeTexts();
   if (paidStatus === 'Paid')

@@ -9,7 +9,7 @@ const askPart = lazyComponent<AskAboutLineProps>(
   async () => (await import('./ask-about-line.tsx')).AskAboutLine,
 );
 
-/** Under a line what was asked about it, and the form while somebody asks. */
+/** The question about a line, or the form to ask one. */
 export function LineQuestion({ isAsking, ...props }: AskAboutLineProps & { isAsking: boolean }) {
   const { question } = props.line;
   const { Component } = useLazyComponent(askPart, isAsking);

@@ -12,7 +12,7 @@ import { outstandingQuery } from './invoice-queries.ts';
 import type { Outstanding } from './invoice-queries.ts';
 import css from './finance-screen.module.css';
 
-/** How much is to be paid, and for how long it has been due; each currency for itself. */
+/** The amount to pay and how long it has been due, per currency. */
 export function OutstandingCard({ clientIds }: { clientIds: readonly string[] }) {
   const texts = financeTexts();
   const query = useQuery(outstandingQuery(clientIds));

@@ -9,7 +9,9 @@ import css from './finance-screen.module.css';
 
 const stages = ['approved', 'waiting', 'booked'] as const;
 
-/** What will be invoiced at today's rates; nothing where no rate is known, or nothing is to come. */
+/**
+ * The expected amount of future invoices at current rates; renders nothing if no rate is known or nothing is expected.
+ */
 export function UpcomingCard({ clientIds }: { clientIds: readonly string[] }) {
   const texts = financeTexts();
   const { data } = useQuery(upcomingQuery(clientIds));

@@ -20,7 +20,7 @@ import css from './days-ahead.module.css';
 
 export type DaysAheadProps = { after: string; regional: RegionalContext };
 
-/** How each location of the one chosen client is filled in the week after the shown day; each day leads to its list. */
+/** How far each location of the chosen client is filled in the week after the shown day; each day links to its list. */
 export function DaysAhead({ after, regional }: DaysAheadProps) {
   const { client, clientIds, locationId } = useClientChoice();
   const seesBookings = useCan(seesBookingsOfClient);

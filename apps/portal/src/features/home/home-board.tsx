@@ -31,12 +31,12 @@ import type { RegionalContext } from '../../shared/wording/use-regional-context.
 import css from './home-screen.module.css';
 
 const siteList = lazyComponent<SiteListProps>(async () => (await import('./site-list.tsx')).SiteList);
-/** The last of the page, and of its own data: nothing waits for it. */
+/** The last part of the page, with its own data: nothing waits for it. */
 export const homeCards = lazyComponent<HomeCardsProps>(
   async () => (await import('./cards/home-cards.tsx')).HomeCards,
 );
 
-/** What waits for a person, the ways to book again, and a tile for each location. */
+/** The bookings and requests that need attention, the 'Book again' chips, and a tile per location. */
 export function HomeBoard({
   board,
   regional,
@@ -49,7 +49,7 @@ export function HomeBoard({
   steady: Marks;
 }) {
   const { dashboardLayout } = usePreferences();
-  // What is in sight is drawn and painted first, the rest of the page right after it.
+  // The first render contains only what is in view; the rest follows right after.
   const isWhole = useDeferredValue(true, false);
   const sight = useBookingVisibility();
   const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
@@ -83,7 +83,7 @@ export function HomeBoard({
   );
 }
 
-/** Apart from the board, which is not drawn again when the part comes. */
+/** A separate component, so that the board does not rerender when the part has loaded. */
 export function DeferredPart<Props extends object>({
   part,
   props,
@@ -95,12 +95,12 @@ export function DeferredPart<Props extends object>({
   return Component && <Component {...props} />;
 }
 
-/** What has changed since it was first shown. */
+/** What has changed since the board was first shown. */
 type Marks = Pick<SteadyCards, 'changed' | 'gone'>;
 
 type PartProps = { board: TodayBoard; regional: RegionalContext; steady: Marks };
 
-/** Says whose day is empty: 'nobody is booked' must not be read by a person who could not see the bookings. */
+/** Says whose day is empty: viewers who may not see all bookings must not read 'nobody is booked'. */
 function EmptyDay({
   board,
   regional,
@@ -145,9 +145,9 @@ function Urgent({ board, regional, steady }: PartProps) {
   );
 }
 
-/** An account of many sites begins with those that need somebody; the rest comes when it is asked for. */
+/** In an account with many sites, those with open bookings come first; the others are shown on request. */
 const tilesAtOnce = 24;
-/** As many as most screens show at a time. */
+/** As many as fit on most screens. */
 const tilesFirst = 6;
 
 function Tiles({ board, regional, steady, isWhole }: PartProps & { isWhole: boolean }) {
@@ -273,7 +273,7 @@ function Pending({ board, regional, steady }: PartProps) {
     <Card
       title={texts.waiting}
       aside={
-        // Also those of later days, which the bell counts and which are not listed here.
+        // Includes requests of later days, which the bell counts but which are not listed here.
         waiting > board.pending.length || board.pending.length > pendingRows ? (
           <Link href={approvalsLink()}>{texts.seeAll(waiting > board.pending.length ? waiting : 0)}</Link>
         ) : null

@@ -12,7 +12,7 @@ import { formatPlace, formatZone } from '../../shared/wording/place-words.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './home-row.module.css';
 
-/** Who comes, when and for what; or that nobody does yet. */
+/** Who comes, when and for what; or that nobody has been found yet. */
 export function HomeRow({
   card,
   regional,
@@ -23,7 +23,7 @@ export function HomeRow({
   card: BookingCard;
   regional: RegionalContext;
   showsPlace: boolean;
-  /** Somebody changed it while it stood here. */
+  /** Somebody changed it while it was shown. */
   isChanged: boolean;
   onOpen: () => void;
 }) {

@@ -32,12 +32,12 @@ import { useBookingVisibility } from '../../shared/lists/use-booking-visibility.
 import { useRegionalContext, type RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './home-screen.module.css';
 
-/** Its words only the few who need them load. */
+/** Loaded lazily: few people need it. */
 const emailNotVerified = lazyComponent<EmailNotVerifiedProps>(
   async () => (await import('../../shared/contact/email-not-verified.tsx')).EmailNotVerified,
 );
 
-/** Home of everybody; who sees no bookings is shown where their own work is. */
+/** The home screen. For viewers who see no bookings it links to their own work. */
 export function HomeScreen() {
   const view = usePermissionView();
   const { contact } = useViewer();
@@ -60,7 +60,7 @@ function WithoutBookings() {
   );
 }
 
-/** Today's people by location, the unfilled first, and the ways to book again; over all chosen clients. */
+/** Today's educators by location, unfilled bookings first, and the 'Book again' chips; for all chosen clients. */
 function TodayScreen() {
   const texts = homeTexts();
   const regional = useRegionalContext();
@@ -68,7 +68,7 @@ function TodayScreen() {
   const { contact } = useViewer();
   const showsStatus = useFeature('showBookingStatus');
   const query = useQuery(summaryQuery(clientIds, regional.today));
-  // A list that arrives is drawn in pieces, so that keys and taps come through.
+  // Renders an arriving list in a deferred render, so that key presses and taps are handled in between.
   const arrived = useDeferredValue(query.data);
   const cards = useMemo(
     () => arrived?.filter((card) => locationId === null || card.location.id === locationId),
@@ -88,7 +88,7 @@ function TodayScreen() {
     const facts = { now, timeZone, cutDay };
     const shown = buildTodayBoard(places, facts);
     const live = buildTodayBoard(cards, facts);
-    // Another day is another board.
+    // On another day the board starts anew.
     if (shown.dateLocal !== live.dateLocal) return { board: live, added: 0 };
     const current = new Map(kept.map((card) => [keyOfCard(card), card]));
     return { board: keepBoard(shown, live, current), added: countAdded(shown, live) };
@@ -144,7 +144,7 @@ function TodayScreen() {
   );
 }
 
-/** As large as the day that comes in its place. Which day it is only its bookings tell. */
+/** As large as the day that replaces it. Only the bookings decide which day is shown. */
 function UnknownDay({ likely, isLoading }: { likely: string; isLoading: boolean }) {
   const { home } = homeTexts();
   if (!isLoading) return home;
@@ -160,7 +160,7 @@ function UnknownDay({ likely, isLoading }: { likely: string; isLoading: boolean 
 
 type Counts = Pick<TodayBoard, 'total' | 'open'>;
 
-/** How much the shown day holds; of a day whose cards are not all there the server counts. Null until it is known. */
+/** The counts of the shown day. If some of its cards are missing, the server counts. Null until they are known. */
 function useCounts(board: TodayBoard | null, clientIds: readonly string[]): Counts | null {
   const { tree } = useViewer();
   const isAsked = board?.isCut === true && seesBookingsOf(tree, clientIds);

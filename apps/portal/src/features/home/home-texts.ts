@@ -1,12 +1,12 @@
 import { getLocale } from '../../lib/device/locale.ts';
 import { localised } from '../../lib/localised.ts';
 
-/** As `formatCount` groups it: its module would come with the first load of every screen. */
+/** Like `formatCount`, whose module would be added to the first load of every screen. */
 const grouped = (count: number) => count.toLocaleString(getLocale());
 
-/** Of the day on the first page. */
+/** For the day on the home screen. */
 export const homeTexts = localised('home', {
-  /** The screen, while its day is not known. */
+  /** The title while the day is not known. */
   home: 'Home',
   hello: (name: string) => `Hello ${name}`,
   allBooked: (name: string, total: number) => `Hello ${name}, ${grouped(total)} booked`,
@@ -19,7 +19,7 @@ export const homeTexts = localised('home', {
   nobodyToday: 'Nobody is booked for today',
   nobodyOn: (date: string) => `Nobody is booked for ${date}`,
   nobodyWords: 'Once you book, you see here who is coming.',
-  /** After what is said of a day. */
+  /** Follows the text about a day. */
   ofYourSites: (words: string) => `${words} at the sites you can see`,
   onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },
   onlySeesWords: 'Bookings made by others are not shown to you.',
@@ -35,7 +35,7 @@ export const homeTexts = localised('home', {
   waiting: 'Waiting for approval',
   datesUntil: (dates: string, last: string) => `${dates} and more until ${last}`,
   firstOf: (shown: number, total: number) => `${shown} of ${total} in the next 14 days`,
-  /** Who asks, and why. */
+  /** The requester, and the reason. */
   asksFor: (name: string, reason: string, covering: string | null) =>
     `${name}: ${reason}${covering === null || covering === name ? '' : `, for ${covering}`}`,
   replaceMe: 'Replace Me · ',

@@ -8,7 +8,7 @@ import type { RegionalContext } from '../../shared/wording/use-regional-context.
 import { homeTexts } from './home-texts.ts';
 import type { TodayBoard } from './today-board.ts';
 
-/** How the shown day stands, at the sites that the viewer sees. */
+/** The state of the shown day in one sentence, at the sites that the viewer can see. */
 export function sentenceOf(
   { total, open }: Pick<TodayBoard, 'total' | 'open'>,
   { firstName, showsStatus, sight }: { firstName: string; showsStatus: boolean; sight: BookingVisibility },
@@ -26,7 +26,7 @@ export function sentenceOf(
   return sight === 'all' ? words : texts.ofYourSites(words);
 }
 
-/** '2 h 19 min left' on the last day of a request that the viewer can answer, else nothing. */
+/** '2 h 19 min left' on the last day of a request that the viewer can answer, else ''. */
 export function answerTimeLeft(approveBeforeUtc: string | undefined, now: Temporal.Instant): string {
   const minutes = approveBeforeUtc === undefined ? 0 : now.until(approveBeforeUtc).total('minutes');
   return minutes > 0 && minutes < 24 * 60 ? bookingTexts().left(formatDuration(Math.floor(minutes))) : '';
@@ -38,8 +38,8 @@ type RequestFacts = Pick<
 >;
 
 /**
- * The days of a request, and its times, with its educators where they are several. `dates` are those known, in order: a
- * later one may be the last of the request.
+ * The days and times of a request, with the number of educators if there are several. `dates` are the known dates in
+ * order: the request may have later ones.
  */
 export function requestWords(
   card: RequestFacts,

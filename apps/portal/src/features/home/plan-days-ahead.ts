@@ -10,13 +10,12 @@ export type RowOfDays = {
   days: { dateLocal: string; total: number; filled: number }[];
 };
 
-/** Most rows on the first page; the list has the others. */
+/** Maximum rows on the home screen; the list has the others. */
 const maxRows = 8;
 
 /**
- * The locations that are booked in the seven days after a date: first the `known` ones in their order, then those with the
- * most open, then by name. A Saturday
- * or Sunday on which nobody is booked anywhere is left out.
+ * The locations with bookings in the seven days after a date: first the `known` ones in their order, then those with
+ * the most open bookings, then by name. A Saturday or Sunday without any booking is left out.
  */
 export function planDaysAhead(
   locations: readonly LocationDays[],

@@ -17,7 +17,7 @@ const clientSites = lazyComponent<ClientSitesProps>(
 
 export type SiteListProps = { board: TodayBoard };
 
-/** The sites of the day, a line each, or on a map: the dashboard as one or the other (spec section 1). */
+/** The sites of the day as a list or on a map, depending on the dashboard layout (spec section 1). */
 export function SiteList({ board }: SiteListProps) {
   const texts = homeTexts();
   const showsStatus = useFeature('showBookingStatus');

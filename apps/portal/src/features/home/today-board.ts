@@ -8,7 +8,7 @@ export type LocationTile = {
   locationId: number;
   locationName: string;
   clientName: string;
-  /** Bookings that count, the open ones among them, and those for whom somebody comes. */
+  /** Bookings that are not cancelled or pending, the open ones among them, and those that are filled. */
   total: number;
   open: number;
   /** Open first, then late, then by start. */
@@ -18,24 +18,24 @@ export type LocationTile = {
 export type TodayBoard = {
   dateLocal: string;
   isToday: boolean;
-  /** The cards end within the day: what is counted here is not all of it. */
+  /** The cards end within the day: the counts here are incomplete. */
   isCut: boolean;
-  /** All cards of the days ahead are there: what waits can be counted. */
+  /** All cards of the days ahead are loaded, so pending requests can be counted. */
   isWhole: boolean;
   total: number;
   open: number;
   tiles: LocationTile[];
-  /** What cannot wait: unfilled or late on the shown day, soonest first. */
+  /** Unfilled or late bookings of the shown day, soonest first. */
   urgent: BookingCard[];
-  /** Requests that wait for approval in the days of the cards, one per request, soonest first. */
+  /** Requests for the days of the cards that need approval, one card per request, soonest first. */
   pending: BookingCard[];
-  /** By pendingBookingId: the dates of the cards, in order. */
+  /** The dates of the cards in order, by pendingBookingId. */
   pendingDates: ReadonlyMap<string, readonly string[]>;
 };
 
 /**
- * The board in the places of `shown`: its counts as `live` has them, its cards as `current` has them by key. What is new
- * on the live board waits.
+ * The board with the layout of `shown`: with the counts of `live`, and the newest cards from `current` by key. New
+ * cards on the live board are not added.
  */
 export function keepBoard(
   shown: TodayBoard,
@@ -58,7 +58,7 @@ export function keepBoard(
   };
 }
 
-/** How many cards the live board has in a place where the shown one has none; a card counts once. */
+/** The number of cards on the live board that are missing in that place of the shown one; each card counts once. */
 export function countAdded(shown: TodayBoard, live: TodayBoard): number {
   const added = new Set<string>();
   const placesOf = ({ tiles, urgent, pending }: TodayBoard) => [
@@ -73,13 +73,13 @@ export function countAdded(shown: TodayBoard, live: TodayBoard): number {
   return added.size;
 }
 
-/** The day closes at 17:00 when nothing was booked on it. */
+/** A day without bookings ends at 17:00. */
 const closingTime = '17:00';
 
 /**
- * Today until its last booking ends, then the next working day (product.md 4). Cards are those of the days from today on.
- * `timeZone` decides what today is; every booking ends by its own location's clock. `cutDay`: the date of the last card
- * where there were too many to send; the board goes no further than that day. Null when all cards are there.
+ * Today until its last booking ends, then the next working day (product.md 4). `cards` are those from today on.
+ * `timeZone` defines today; every booking ends in its own location's time zone. `cutDay` is the date of the last card
+ * if there were too many to send; the board goes no further than that day. Null if all cards are there.
  */
 export function buildTodayBoard(
   cards: readonly BookingCard[],
@@ -153,7 +153,7 @@ function byStart(a: BookingCard, b: BookingCard): number {
   return a.startUtc < b.startUtc ? -1 : Number(a.startUtc > b.startUtc);
 }
 
-/** One card for each request, and its dates. */
+/** One card per request, and the request's dates. */
 function pendingOf(cards: readonly BookingCard[]): Pick<TodayBoard, 'pending' | 'pendingDates'> {
   const asked = Map.groupBy(
     cards.filter((card) => card.status === 'PendingApproval'),

@@ -10,7 +10,7 @@ import { lastPatterns } from './book-again.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './book-again-chips.module.css';
 
-/** One tap to a filled form: the templates, then the last three patterns. */
+/** Links to a prefilled form: the templates, then the last three patterns. */
 export function BookAgain({
   recent,
   regional,

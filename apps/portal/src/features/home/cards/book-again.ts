@@ -1,6 +1,6 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 
-/** How somebody booked lately: what a 'Book again' chip repeats. */
+/** A recent way of booking, which a 'Book again' chip repeats. */
 export type BookingPattern = {
   /** The booking to copy. */
   bookingId: string;
@@ -11,7 +11,7 @@ export type BookingPattern = {
   bookingsPerDate: number;
 };
 
-/** The last distinct patterns of the cards, the newest first; at most `count`. Cancelled and pending ones do not count. */
+/** The last distinct patterns of the cards, newest first; at most `count`. Cancelled and pending cards are ignored. */
 export function lastPatterns(cards: readonly BookingCard[], count: number): BookingPattern[] {
   const patterns = new Map<string, BookingPattern>();
   for (const card of cards.toReversed()) {

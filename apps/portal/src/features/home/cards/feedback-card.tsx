@@ -21,11 +21,11 @@ import { homeCardsTexts } from './home-cards-texts.ts';
 
 export type FeedbackCardProps = { regional: RegionalContext };
 
-/** One call for each client, so that nobody's first page starts dozens: the others are asked when somebody wishes. */
+/** Each client needs one call. To limit the calls of the first page, the other clients are asked on request. */
 const clientsAtOnce = 6;
 const rowsAtFirst = 3;
 
-/** Educators who worked lately and of whom nobody has said yet whether they are wanted back; said where they stand. */
+/** Educators who worked recently and have no feedback yet; it is given in their row. */
 export function FeedbackCard({ regional }: FeedbackCardProps) {
   const texts = feedbackTexts();
   const cardsTexts = homeCardsTexts();
@@ -42,11 +42,11 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
   const [openId, setOpen] = useState<string | null>(null);
   const [most, setMost] = useState(rowsAtFirst);
   const shown = useKept(pending, openId);
-  // Who may not see the list is not told of it (spec section 8).
+  // Viewers who may not see the list get no message about it (spec section 8).
   const failures = results.filter(({ data, error }) => data === undefined && isFailure(error));
   const [failure] = failures;
   const isAsking = results.some(({ isPending }) => isPending);
-  // Nothing is said of those that are not asked before the others have answered.
+  // The number of remaining clients is shown only after the first ones have answered.
   const saysHowMany = all.length > clientsAtOnce && !(isAsking && maxClients === clientsAtOnce);
   if (shown.length === 0 && failure === undefined && !saysHowMany) return null;
   const left = shown.length - most;
@@ -119,12 +119,12 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
   );
 }
 
-/** A refusal of the right is none. */
+/** A refusal for a missing right is not a failure. */
 function isFailure(error: unknown): boolean {
   return error !== null && !(error instanceof CallFailure && error.statusCode === 403);
 }
 
-/** What waits, and the one that is open: with its thanks it keeps its place until another is opened. */
+/** The pending feedback and the open one, which keeps its place with its thanks until another one is opened. */
 function useKept(pending: readonly PendingFeedback[], openId: string | null): readonly PendingFeedback[] {
   const [kept, setKept] = useState<readonly PendingFeedback[]>([]);
   const byId = new Map(pending.map((item) => [item.bookingID, item]));

@@ -1,6 +1,6 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Of the parts of home that come after its first paint. */
+/** For the parts of home that are rendered after its first paint. */
 export const homeCardsTexts = localised('homeCards', {
   daysAhead: 'The days ahead',
   noneBooked: 'none',

@@ -19,10 +19,13 @@ const clientSites = lazyComponent<ClientSitesProps>(
   async () => (await import('../../../shared/overviews/client-sites.tsx')).ClientSites,
 );
 
-/** `after`: the shown day; null for who sees no bookings and has none. `hasMap`: the board shows the sites. */
+/** `after`: the shown day; null for viewers who see no bookings. `hasMap`: the board shows the sites. */
 export type HomeCardsProps = { after: string | null; regional: RegionalContext; hasMap?: boolean };
 
-/** What comes after the first paint, under what is more urgent; the numbers of all sites are the last of the overview. */
+/**
+ * The cards rendered after the first paint, below what is more urgent; the numbers of all sites are the last of the
+ * overview.
+ */
 export function HomeCards({ after, regional, hasMap }: HomeCardsProps) {
   const isOverview = usePathname().startsWith(overviewLink);
   return (
@@ -38,7 +41,7 @@ export function HomeCards({ after, regional, hasMap }: HomeCardsProps) {
   );
 }
 
-/** For who sees no bookings: where their own work is. */
+/** For viewers who see no bookings: links to their own work. */
 function NoBookings() {
   const texts = homeCardsTexts();
   const view = usePermissionView();

@@ -13,7 +13,9 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import css from './replace-me-card.module.css';
 
-/** The way to be replaced, and how far one's own requests have come. Nothing where it cannot be used, or is refused. */
+/**
+ * A link to Replace Me, and the status of the viewer's own requests. Renders nothing if it is not available or refused.
+ */
 export function ReplaceMeCard({ regional }: { regional: RegionalContext }) {
   const texts = replaceMeTexts();
   const { tree } = useViewer();

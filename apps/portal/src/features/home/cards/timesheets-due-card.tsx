@@ -10,7 +10,7 @@ import { Card } from '../../../ui/display/card.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { homeCardsTexts } from './home-cards-texts.ts';
 
-/** What waits for who submits timesheets; nothing where none does. */
+/** Pending timesheets, for people who submit them; renders nothing if there are none. */
 export function TimesheetsDueCard() {
   return useCan(submitsTimesheetsHere) ? <Due /> : null;
 }

@@ -21,7 +21,7 @@ export type FillChartsProps = { clientIds: readonly string[]; date: string; regi
 const weekCount = 12;
 const breakdownDays = 28;
 
-/** The weeks up to a date, and what the last four of them were made of; behind each chart stands its table. */
+/** The weeks up to a date, and a breakdown of the last four of them; each chart has a table with its numbers. */
 export function FillCharts({ clientIds, date, regional }: FillChartsProps) {
   const texts = groupOverviewTexts();
   const { weekStart } = regional.variant;
@@ -90,7 +90,7 @@ type Row = { name: string; total: number; open: number };
 const [width, height] = [480, 180];
 const [left, right, top, bottom] = [48, 8, 10, 24];
 
-/** A point for each week that has bookings; a week without leaves a gap. */
+/** A point for each week that has bookings; a week without bookings leaves a gap. */
 function Trend({ weeks, regional }: { weeks: readonly WeekCounts[]; regional: RegionalContext }) {
   const texts = groupOverviewTexts();
   const rows = weeks.map(({ weekLocal, ...counts }) => ({
@@ -106,7 +106,7 @@ function Trend({ weeks, regional }: { weeks: readonly WeekCounts[]; regional: Re
       {points.length === 0 ? (
         <p className={css.soft}>{texts.nothing}</p>
       ) : (
-        // The table behind it says the same to who does not see it.
+        // Hidden from screen readers, which read the table with the same numbers.
         <svg className={css.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {[0, 50, 100].map((rate) => (
             <g key={rate}>
@@ -133,7 +133,7 @@ function Trend({ weeks, regional }: { weeks: readonly WeekCounts[]; regional: Re
   );
 }
 
-/** Begins anew after a gap. */
+/** Starts a new segment after a gap. */
 function pathOf(rates: readonly number[], x: (index: number) => number, y: (rate: number) => number): string {
   return rates
     .map((rate, index) => {
@@ -146,7 +146,7 @@ function pathOf(rates: readonly number[], x: (index: number) => number, y: (rate
 
 const maxBars = 8;
 
-/** A bar for each name, as long as it has bookings beside the largest, and filled as they are. */
+/** A bar per name. Its length is the number of bookings relative to the largest, its fill the filled share. */
 function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
   const texts = groupOverviewTexts();
   const most = Math.max(1, ...rows.map(({ total }) => total));
@@ -182,7 +182,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-/** The numbers of a chart. */
+/** The table with the numbers of a chart. */
 function Behind({
   caption,
   nameHeader,

@@ -1,6 +1,6 @@
 import { withSearch, type Address } from '../../lib/links.ts';
 
-/** The group and the date that are shown, as the address holds them. */
+/** The shown group and date, as encoded in the address. */
 export type GroupOverviewSearch = { group?: string; date?: string };
 
 export function groupOverviewLink(search: GroupOverviewSearch = {}): Address {

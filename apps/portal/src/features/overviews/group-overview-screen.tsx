@@ -29,7 +29,7 @@ import css from './group-overview.module.css';
 
 const charts = lazyComponent<FillChartsProps>(async () => (await import('./fill-charts.tsx')).FillCharts);
 
-/** How a client group's sites are filled on a date, which starts with today; both stand in the address. */
+/** How far a client group's sites are filled on a date, by default today; group and date are in the address. */
 export function GroupOverviewScreen() {
   const texts = groupOverviewTexts();
   const regional = useRegionalContext();
@@ -80,7 +80,7 @@ function Sites({ groupId, date, regional, children }: SitesProps) {
     }),
   );
   const { data } = query;
-  // Sites that arrive are drawn in pieces, so that keys and taps come through.
+  // Renders arriving sites in a deferred render, so that key presses and taps are handled in between.
   const isDrawn = useDeferredValue(data !== undefined, false);
   if (data === undefined || !isDrawn) {
     return query.isError ? (
@@ -121,7 +121,7 @@ function Sites({ groupId, date, regional, children }: SitesProps) {
   );
 }
 
-/** Asked for when somebody wants them: they look at months of bookings. */
+/** Loaded on request: the charts read months of bookings. */
 function Charts(props: FillChartsProps) {
   const texts = groupOverviewTexts();
   const [isWanted, setWanted] = useState(false);

@@ -8,12 +8,12 @@ type DayCounts = {
   readonly openBookingsCount: number;
 };
 
-/** The first day of the earliest of `count` weeks, the last of which holds the date. */
+/** The first day of the earliest of `count` weeks, the last of which contains the date. */
 export function firstDayOfWeeks(dateLocal: string, count: number, weekStart: Weekday): string {
   return addDays(startOfWeek(dateLocal, weekStart), -7 * (count - 1));
 }
 
-/** The sums of each week, also of those without bookings, by the week's first day. */
+/** The sums of each week by its first day, including weeks without bookings. */
 export function weeksOfDays(
   days: readonly DayCounts[],
   { dateLocal, count, weekStart }: { dateLocal: string; count: number; weekStart: Weekday },

@@ -5,7 +5,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import css from './settings-screen.module.css';
 
-/** What this device remembers. */
+/** Preferences that are stored on this device. */
 export function AppearancePanel() {
   const texts = settingsTexts();
   const { darkMode, dashboardLayout } = usePreferences();

@@ -22,9 +22,9 @@ import css from '../../shared/account/account-form.module.css';
 
 type Field = 'current' | 'password' | 'repeated';
 
-/** A new password for whoever knows the current one. */
+/** Sets a new password after asking for the current one. */
 export function ChangePasswordPanel() {
-  // The form is there at once: few people have a school that signs them in.
+  // The form is shown before this has loaded: few people have a school that signs them in.
   const { data } = useQuery(secondFactorQuery);
   const school = data?.school ?? null;
   if (school?.isRequired === true) return <SchoolNote school={school} about="password" />;
@@ -37,7 +37,7 @@ export function ChangePasswordPanel() {
   );
 }
 
-/** For who was let in by a school from the beginning. */
+/** For people whom a school has signed in from the beginning. */
 function NoPassword() {
   const texts = accountTexts().change;
   return (
@@ -66,7 +66,7 @@ function ChangePasswordForm() {
     input?.focus();
     if (refusal !== null) input?.select();
   });
-  /** What was sent without an answer: it may have been done. */
+  /** The change that got no response and may have been made. */
   const unanswered = useRef<string | null>(null);
   const [mayBeDone, setMayBeDone] = useState(false);
   const send = (event: FormEvent) => {
@@ -102,7 +102,7 @@ function ChangePasswordForm() {
             {texts.change.mayBeDoneWords}
           </Banner>
         ) : null}
-        {/* For the browser's own store of passwords. */}
+        {/* For the browser's password manager. */}
         <input hidden readOnly type="text" autoComplete="username" value={contact.emailAddress} />
         <TextInput
           label={texts.change.current}

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/display/facts.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
 import css from './settings-screen.module.css';
 
-/** Who is signed in, as the provider knows them. */
+/** The signed-in person's profile from the provider. */
 export function ProfilePanel() {
   const texts = settingsTexts();
   const { contact, fullName, tree } = useViewer();

@@ -7,7 +7,9 @@ export type OwnSchool = NonNullable<DataOf<typeof getSecondFactor>['school']>;
 
 type Props = { readonly school: OwnSchool | null; readonly about: 'password' | 'secondFactor' };
 
-/** For who signs in at a school: what of this page belongs to the portal alone, or to the school. */
+/**
+ * For people whose school signs them in: which parts of this page apply to the portal only, and which to the school.
+ */
 export function SchoolNote({ school, about }: Props) {
   const texts = schoolNoteTexts();
   if (school === null || !(school.isRequired || school.isOpenedThere)) return null;

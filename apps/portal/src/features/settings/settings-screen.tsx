@@ -20,7 +20,7 @@ import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import css from './settings-screen.module.css';
 
-/** Its pickers come with it, for the few who approve. */
+/** Loaded lazily with its pickers: few people approve. */
 const approvalsPanel = lazyComponent(
   async () => (await import('./approvals/approvals-panel.tsx')).ApprovalsPanel,
 );
@@ -37,7 +37,7 @@ const changePasswordPanel = lazyComponent(
   async () => (await import('./change-password-panel.tsx')).ChangePasswordPanel,
 );
 
-/** A part that stands alone, reached from the profile. */
+/** A part without the other settings, reached from the profile. */
 function ChangePassword() {
   const texts = settingsTexts();
   const loading = (
@@ -57,7 +57,7 @@ function ChangePassword() {
   );
 }
 
-/** In place of what support neither sees nor changes (product.md 30). */
+/** Shown to support instead of what it may neither see nor change (product.md 30). */
 function OfContactAlone() {
   const texts = settingsTexts();
   return (
@@ -67,7 +67,7 @@ function OfContactAlone() {
   );
 }
 
-/** Each part has an address of its own. */
+/** The settings. Each part has its own address. */
 export function SettingsScreen() {
   const texts = settingsTexts();
   const pathname = usePathname();

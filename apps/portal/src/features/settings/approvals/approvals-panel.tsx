@@ -20,7 +20,7 @@ import { AskColleague } from './ask-colleague.tsx';
 import { delegationsQuery } from './delegations-query.ts';
 import css from '../settings-screen.module.css';
 
-/** Who approves in the contact's place, and in whose place the contact approves. */
+/** Who approves on the contact's behalf, and on whose behalf the contact approves. */
 export function ApprovalsPanel() {
   const texts = approvalTexts();
   const query = useQuery(delegationsQuery);
@@ -72,7 +72,7 @@ type ListProps = {
   label: string;
   delegations: readonly ApprovalDelegation[];
   todayLocal: string;
-  /** Whose name stands in the list: the other of the two. */
+  /** Whose name the list shows: that of the other person. */
   side: 'delegator' | 'delegate';
 };
 
@@ -112,7 +112,7 @@ function EndButton({ id, label, done }: { id: string; label: string; done: strin
       call(endApprovalDelegation, { params: { approvalDelegationId: id } }, { changes: null }),
     );
     await client.invalidateQueries({ queryKey: delegationsQuery.queryKey });
-    // Who was first, of the two, ended it for both.
+    // Either of the two people may have ended it first.
     if (result.isSuccess || result.statusCode === 404) {
       toastSuccess(done);
       return null;

@@ -24,13 +24,13 @@ import css from '../settings-screen.module.css';
 
 type Colleague = DataOf<typeof findApprovalColleagues>['colleagues'][number];
 
-/** What was chosen stays when it is refused. */
+/** The choices are kept after a refusal. */
 export function AskColleague({ todayLocal, given }: { todayLocal: string; given: number }) {
   const texts = approvalTexts();
   const client = useQueryClient();
   const form = useRef<HTMLDivElement>(null);
   const { submit, isPending, refused, wasTried, reset } = useSubmit(() => focusFirstProblem(form.current));
-  // What was refused for the days of another delegation may be free now.
+  // Days refused because of another delegation may be free now.
   useEffect(reset, [reset, given]);
   const [colleague, setColleague] = useState<Colleague | null>(null);
   const [search, setSearch] = useState('');
@@ -95,17 +95,17 @@ export function AskColleague({ todayLocal, given }: { todayLocal: string; given:
   );
 }
 
-/** Typing is faster than this; an answer then comes for what was meant. */
+/** Longer than the pause between two key presses, so that a search is sent for the complete text. */
 const pauseMs = 120;
 
 type Colleagues = {
   colleagues: readonly Colleague[];
   hasMore: boolean;
-  /** What is said where nobody is in the list. */
+  /** Shown if the list is empty. */
   empty: 'noColleague' | 'searching' | 'notFound';
 };
 
-/** Who has such a name, as the server finds them: there may be thousands. */
+/** Colleagues by name, searched on the server: there may be thousands. */
 function useColleagues(text: string): Colleagues {
   const typed = [...text.trim()].slice(0, 100).join('');
   const search = useDebounced(typed, pauseMs);
@@ -119,12 +119,12 @@ function useColleagues(text: string): Colleagues {
   return { colleagues, hasMore, empty: isSearching ? 'searching' : 'noColleague' };
 }
 
-/** Who was chosen stands in the field, whoever is found next. */
+/** The chosen colleague stays in the field whatever is found next. */
 function withChosen(found: readonly Colleague[], chosen: Colleague | null): readonly Colleague[] {
   return chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
 }
 
-/** The field that a refusal speaks of. */
+/** The field that a refusal is about. */
 function fieldOf({ error }: CallFailed): string | null {
   return error.kind === 'code' ? (error.param ?? null) : null;
 }

@@ -1,5 +1,5 @@
 import { listApprovalDelegations } from '@staffroom/domain/pending-bookings/approval-delegations.contract.ts';
 import { queryFor } from '../../../lib/calls/query-for.ts';
 
-/** Who approves in the contact's place, and in whose place the contact approves. */
+/** Who approves on the contact's behalf, and on whose behalf the contact approves. */
 export const delegationsQuery = queryFor('contacts', listApprovalDelegations, {});

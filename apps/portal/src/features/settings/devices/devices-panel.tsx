@@ -19,11 +19,11 @@ type Session = DataOf<typeof listSessions>[number];
 
 const sessionsQuery = queryFor('contacts', listSessions, {});
 
-/** The devices that are signed in to the contact's account; any other than this can be signed out. */
+/** The devices that are signed in to the contact's account; all except this one can be signed out. */
 export function DevicesPanel() {
   const texts = devicesTexts();
   const formatMoment = useMoments();
-  // Another device may have come or gone since.
+  // Another device may have signed in or out since.
   const query = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
   if (query.isPending) {
     return (
@@ -87,7 +87,7 @@ function EndButton({ id, label }: { id: string; label: string }) {
     const params = { sessionId: id };
     const result = await sendThroughExpiry(() => call(endSession, { params }, { changes: null }));
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-    // Gone is what was asked for.
+    // A session that is already gone counts as ended.
     if (result.isSuccess || result.statusCode === 404) {
       toastSuccess(texts.ended);
       return null;

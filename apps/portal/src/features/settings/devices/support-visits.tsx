@@ -11,7 +11,7 @@ type Visit = DataOf<typeof listSupportVisits>[number];
 
 const visitsQuery = queryFor('contacts', listSupportVisits, {});
 
-/** When support acted as the contact, and why. Nothing where it never did. */
+/** When support acted as the contact, and why. Renders nothing if it never did. */
 export function SupportVisits({ formatMoment }: { formatMoment: (instant: string) => string }) {
   const texts = supportVisitTexts();
   const query = useQuery({ ...visitsQuery, refetchOnMount: 'always' });
@@ -48,7 +48,7 @@ function Changes({ visit, formatMoment }: { visit: Visit; formatMoment: (instant
   return (
     <ul aria-label={texts.changes} className={css.changes}>
       {changes.map(({ action, actedAt }, index) => (
-        // Several may be of one moment.
+        // Several actions may have the same instant.
         <li key={`${id} ${index}`}>
           {texts.actions[action] ?? texts.otherAction}
           <span className={css.soft}> · {formatMoment(actedAt)}</span>

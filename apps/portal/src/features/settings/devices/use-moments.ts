@@ -4,7 +4,7 @@ import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useVariant } from '../../../session/region.ts';
 
-/** By the clock of this device: a person asks when something was where they are. */
+/** Formats instants in this device's time zone, because people compare them with their own day. */
 export function useMoments(): (instant: string) => string {
   const { dateOrder: order, clock } = useVariant();
   const zone = getDeviceZone();

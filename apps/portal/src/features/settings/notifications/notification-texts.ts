@@ -1,6 +1,6 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** An IANA name as it is read: 'America/Los Angeles'. */
+/** Formats an IANA name for display: 'America/Los Angeles'. */
 const formatZoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 export const notificationTexts = localised('notification', {

@@ -39,7 +39,7 @@ const readDeviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 const topics: readonly Topic[] = ['approvals', 'ownRequests', 'bookings'];
 const choicesQuery = queryFor('contacts', getNotificationChoices, {});
 
-/** How the contact is told of what happens, when nothing rings, and in which browsers. */
+/** How the contact is notified, the quiet hours, and the browsers that are notified. */
 export function NotificationsPanel() {
   const texts = notificationTexts();
   const query = useQuery(choicesQuery);
@@ -59,14 +59,14 @@ export function NotificationsPanel() {
   );
 }
 
-/** What is chosen is sent together, over the version that it was chosen from. */
+/** Sends all choices together, with the version on which they are based. */
 function ChoicesCard({ choices }: { choices: Choices }) {
   const texts = notificationTexts();
   const client = useQueryClient();
   const { submit, isPending } = useSubmit();
   const [form, setForm] = useState(choices);
   const [isTouched, setTouched] = useState(false);
-  // What was saved elsewhere shows as long as nothing is chosen here.
+  // What was saved elsewhere is shown as long as nothing was changed here.
   if (!isTouched && form !== choices) setForm(choices);
   const choose = (part: Partial<Choices>) => {
     setTouched(true);
@@ -166,7 +166,7 @@ function ChoicesCard({ choices }: { choices: Choices }) {
   );
 }
 
-/** The browsers that are notified, and whether this one is among them. */
+/** The browsers that receive notifications, and whether this one is among them. */
 function DevicesCard({ choices }: { choices: Choices }) {
   const texts = notificationTexts();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { call } from '../../../lib/calls/call.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
 import { sendByKey } from '../../../session/send-by-key.ts';
 
-/** Why this browser cannot be notified, or null when it can. */
+/** Why this browser cannot receive notifications; null if it can. */
 export function findPushObstacle(): 'unsupported' | 'denied' | null {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return 'unsupported';
@@ -15,7 +15,7 @@ export function findPushObstacle(): 'unsupported' | 'denied' | null {
 
 export type PushOutcome = { kind: 'on' } | { kind: 'failed' } | { kind: 'refused'; by: CallFailed };
 
-/** Asks the browser, from a press, and tells the server. */
+/** Asks the browser for permission and registers it at the server. Call it in a press handler. */
 export async function turnPushOn(publicKey: string): Promise<PushOutcome> {
   let subscription: PushSubscription;
   try {
@@ -36,7 +36,7 @@ export async function turnPushOn(publicKey: string): Promise<PushOutcome> {
   return { kind: 'refused', by: result };
 }
 
-/** Forgets a browser; this one as well when it is the one. */
+/** Removes a browser's subscription; it may be this browser's own. */
 export async function removeDevice(pushSubscriptionId: string): Promise<CallFailed | null> {
   const result = await call(removePushSubscription, { params: { pushSubscriptionId } });
   return result.isSuccess ? null : result;

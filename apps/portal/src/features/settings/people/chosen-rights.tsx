@@ -18,15 +18,15 @@ type Props = {
 
 type Row = {
   place: NamedPlace;
-  /** As it is given, or was before it was removed. */
+  /** The current rights, or those before the removal. */
   given: PlaceRights;
-  /** What is left of what was removed; null where nothing was. */
+  /** The rights left after a removal; null if nothing was removed. */
   left: readonly string[] | null;
 };
 
 /**
- * What is chosen at all places. At one it is removed as far as the viewer may take it, and stands there until it is undone
- * or saved.
+ * The chosen rights at all places. Removing a place's rights removes those that the viewer may take; the row stays
+ * until the removal is undone or saved.
  */
 export function ChosenRights({ tree, places, rights, onChange }: Props) {
   const texts = peopleTexts();
@@ -34,7 +34,7 @@ export function ChosenRights({ tree, places, rights, onChange }: Props) {
   const rows = places.flatMap((place): Row[] => {
     const present = permissionsAt(rights, place);
     const taken = removed.find(({ before }) => samePlace(before, place));
-    // What was chosen anew since is not undone.
+    // Rights that were chosen again since cannot be undone.
     if (taken && sameRights(taken.left, present)) return [{ place, given: taken.before, left: present }];
     if (present.length === 0) return [];
     return [{ place, given: { ...placeOf(place), permissions: [...present] }, left: null }];
@@ -66,7 +66,7 @@ export function ChosenRights({ tree, places, rights, onChange }: Props) {
   );
 }
 
-/** Of a row of which a part was taken, both parts. */
+/** If a part of the rights was removed, describes both parts. */
 function describeRow({ given, left }: Row): ReactNode {
   const texts = peopleTexts();
   if (left === null || left.length === 0) return describeRights(given.permissions);

@@ -20,7 +20,7 @@ import css from '../settings-screen.module.css';
 type Field = 'email' | 'firstName' | 'lastName' | 'rights';
 const fields: readonly Field[] = ['email', 'firstName', 'lastName', 'rights'];
 
-/** What was typed stays when it is refused. */
+/** The typed values are kept after a refusal. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const texts = peopleTexts();
   const { tree } = useViewer();
@@ -118,7 +118,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The field that a refusal speaks of. */
+/** The field that a refusal is about. */
 function fieldOf({ error }: CallFailed): Field | null {
   const param = error.kind === 'code' ? (error.param ?? null) : null;
   return fields.find((field) => field === param) ?? null;

@@ -6,7 +6,7 @@ import { peopleTexts } from './people-texts.ts';
 
 export type NamedPlace = Place & { id: string; label: string };
 
-/** Where the viewer may give rights, from the widest on. */
+/** The places where the viewer may give rights, the widest first. */
 export function listPlaces(tree: PermissionTree, modifier: 'create' | 'modify'): NamedPlace[] {
   const texts = peopleTexts();
   const all = tree.groups.flatMap(({ groupId, groupName, clients }): NamedPlace[] => [
@@ -37,7 +37,7 @@ export function listPlaces(tree: PermissionTree, modifier: 'create' | 'modify'):
   return all.filter((place) => looksAfter(tree, place, modifier));
 }
 
-/** The same places as they lie within each other; those where the viewer gives nothing are opened, and never chosen. */
+/** The same places as a tree. Places where the viewer cannot give rights can be expanded but not chosen. */
 export function listPlaceNodes(tree: PermissionTree, places: readonly NamedPlace[]): TreeNode[] {
   const labels = new Map(places.map(({ id, label }) => [id, label]));
   const node = (id: string, name: string, children: TreeNode[] = []): TreeNode[] => {

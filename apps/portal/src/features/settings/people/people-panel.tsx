@@ -21,10 +21,10 @@ import { PersonRights } from './person-rights.tsx';
 import { useMoments } from '../devices/use-moments.ts';
 import css from '../settings-screen.module.css';
 
-/** Typing is faster than this. */
+/** Longer than the pause between two key presses. */
 const pauseMs = 120;
 
-/** The people of the viewer's clients: who they are, what they may do, and how somebody joins or leaves. */
+/** The people of the viewer's clients, their rights, and how to add or remove people. */
 export function PeoplePanel() {
   const texts = peopleTexts();
   const [typed, setTyped] = useState('');

@@ -6,7 +6,10 @@ import { onLiveEvent } from '../../../lib/stream/live-events.ts';
 export const peopleQuery = (search: string) =>
   queryFor('people', listPeople, { query: search === '' ? {} : { search } });
 
-/** Heard here and not in `app/features.ts`: before this part is loaded nothing is kept, and the first page need not know. */
+/**
+ * Listens here and not in `app/features.ts`: nothing is cached before this chunk has loaded, and the first load stays
+ * smaller.
+ */
 onLiveEvent(({ kind }) => {
   if (kind === 'people') void refetchWhere(queryClient, { queryKey: ['people'] });
 });

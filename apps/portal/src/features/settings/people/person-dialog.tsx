@@ -30,7 +30,7 @@ const sureTexts = { deactivate: 'sure', withdraw: 'sureWithdraw', resetFactor: '
 
 type Props = { person: Person; onClose: () => void };
 
-/** What a person may do, how that came to be, and what can be done about it. */
+/** A person's rights, their history, and the actions for the person. */
 export function PersonDialog({ person, onClose }: Props) {
   const texts = peopleTexts();
   const [asks, setAsks] = useState<'deactivate' | 'withdraw' | 'resetFactor' | null>(null);
@@ -114,7 +114,7 @@ export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'last
   return `${firstName} ${lastName}`;
 }
 
-/** What was chosen, until somebody else changes the person: then it starts over, and says so. */
+/** The edited rights. If somebody else changes the person, they are reset with a message. */
 function useDraft(person: Person, edits: boolean) {
   const { tree } = useViewer();
   const own = (): PlaceRights[] =>
@@ -192,7 +192,7 @@ function useActions(person: Person, onClose: () => void) {
           return null;
         }
         toastRefusal(result);
-        // Gone, or otherwise than it was: the list shows how it stands.
+        // Gone or in another state: the list shows the current state.
         const code = refusalCode(result);
         if (code === 'not_found' || code === 'person_state_changed') onClose();
         return result;
@@ -216,7 +216,7 @@ function sendAction(
     case 'deactivate':
       return sendByKey(deactivatePerson, personal, options);
     case 'resetFactor': {
-      // Of no version: their rights may have changed meanwhile, and the factor is as lost.
+      // Without a version: the person's rights may have changed meanwhile, and the factor is lost all the same.
       const { ifMatch: _version, ...unversioned } = options;
       return sendByKey(resetPersonFactor, personal, unversioned);
     }

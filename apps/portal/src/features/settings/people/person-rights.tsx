@@ -5,7 +5,7 @@ import { peopleTexts } from './people-texts.ts';
 import { describeRights } from './rights-draft.ts';
 import css from '../settings-screen.module.css';
 
-/** What is given where, in words. */
+/** The rights at each place as text. */
 export function PersonRights({ person: { rights, hasRightsElsewhere } }: { person: Person }) {
   const texts = peopleTexts();
   const { tree } = useViewer();

@@ -39,7 +39,7 @@ test('takes the flags that nobody sees with the last that is seen, and a place w
   expect(withChosen(before, school, { scope: 'accounts', chosen: [] })).toEqual([]);
 });
 
-/** A group of a client with two sites, held as told. */
+/** A group of a client with two sites, with the given rights of the viewer. */
 function treeOf(held: { group?: string[]; client?: string[]; site?: string[] }) {
   const access = (permissions: string[] = []) => ({ access: { permissions } });
   const location = (locationId: number, locationName: string, permissions?: string[]) => ({

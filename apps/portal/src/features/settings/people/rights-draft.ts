@@ -8,7 +8,7 @@ import { peopleTexts } from './people-texts.ts';
 
 export type RightName = keyof ReturnType<typeof peopleTexts>['right'];
 
-/** What can be chosen of each scope, in the order of the texts; other flags do nothing and go with these. */
+/** The rights of a scope that can be chosen, in the order of the texts; other flags have no effect and follow these. */
 export function rightsOf(scope: Scope): RightName[] {
   return (Object.keys(peopleTexts().right) as RightName[]).filter((name) => partsOf(name).scope === scope);
 }
@@ -28,7 +28,9 @@ export function mayGive(tree: PermissionTree, place: Place, name: RightName): bo
   return hasRight(rightsAtPlace(tree, place), scope, modifier);
 }
 
-/** The rights with these chosen of one scope at one place. Where none is left, its other flags go too. */
+/**
+ * The rights with these choices for one scope at one place. If none is left, the scope's other flags are removed too.
+ */
 export function withChosen(
   rights: readonly PlaceRights[],
   place: Place,
@@ -51,7 +53,7 @@ export function withChosen(
   return permissions.length === 0 ? others : [...others, { ...place, permissions }];
 }
 
-/** Without what the viewer may take at the place; what they do not hold there themselves stays. */
+/** Removes the rights that the viewer may take at the place; rights that the viewer does not hold there stay. */
 export function withoutPlace(
   tree: PermissionTree,
   rights: readonly PlaceRights[],
@@ -67,7 +69,7 @@ export function withoutPlace(
   );
 }
 
-/** Whether there is something at the place that the viewer may take. */
+/** Whether the place has rights that the viewer may take. */
 export function mayTakeFrom(tree: PermissionTree, rights: readonly PlaceRights[], place: Place): boolean {
   return scopes.some((scope) =>
     rightsOf(scope).some((name) => hasGiven(rights, place, name) && mayGive(tree, place, name)),

@@ -21,7 +21,7 @@ type Props = {
   errorMessage?: string | undefined;
 };
 
-/** One place at a time: what is given there itself. What the viewer does not hold there stays as it is. */
+/** Edits the rights given at one place at a time. Rights that the viewer does not hold there stay unchanged. */
 export function RightsEditor({ tree, places, rights, onChange, errorMessage }: Props) {
   const texts = peopleTexts();
   const first = places.find((place) => rights.some((one) => samePlace(one, place))) ?? places[0];

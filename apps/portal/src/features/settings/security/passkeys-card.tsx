@@ -35,7 +35,7 @@ type Step =
 
 type Props = { factor: Factor; refetch: () => Promise<void> };
 
-/** The passkeys of the account: added, named and removed. */
+/** Adds, names and removes the passkeys of the account. */
 export function PasskeysCard({ factor, refetch }: Props) {
   const texts = passkeyTexts();
   const [step, setStep] = useState<Step>({ kind: 'list' });
@@ -76,7 +76,7 @@ export function PasskeysCard({ factor, refetch }: Props) {
   const remove = async ({ id: passkeyId }: Passkey, body: Proof) => {
     const input = { params: { passkeyId }, body };
     const result = await sendThroughExpiry(() => call(removePasskey, input, { changes: null }));
-    // Gone is what was asked for.
+    // A passkey that is already gone counts as removed.
     if (!result.isSuccess && result.statusCode !== 404) return result;
     await refetch();
     close();

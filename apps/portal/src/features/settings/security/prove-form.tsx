@@ -23,11 +23,11 @@ type Props = {
   words?: string;
   submitLabel: string;
   isDanger?: boolean;
-  /** Whose sign-in takes the place of the password; null where a password is asked for. */
+  /** The school whose sign-in replaces the password; null if a password is asked for. */
   school: string | null;
-  /** A factor is on: its code is asked for, too. */
+  /** A second factor is on: its code is asked for as well. */
   asksCode: boolean;
-  /** A passkey goes in place of the code. */
+  /** A passkey can be used instead of the code. */
   takesPasskey: boolean;
   onProve: (proof: Proof) => Promise<CallFailed | null>;
   onCancel: () => void;
@@ -35,7 +35,7 @@ type Props = {
 
 type Field = 'password' | 'code';
 
-/** Who changes how the account is protected says once more who they are. */
+/** Asks for the sign-in again before a change to the account's protection. */
 export function ProveForm({
   title,
   words,
@@ -90,7 +90,7 @@ export function ProveForm({
       <h3 className={css.heading}>{title}</h3>
       {words === undefined ? null : <p className={css.soft}>{words}</p>}
       {refused !== null && place === null ? <Banner tone="problem" title={refused.message} isLive /> : null}
-      {/* For the browser's own store of passwords. */}
+      {/* For the browser's password manager. */}
       <input hidden readOnly type="text" autoComplete="username" value={contact.emailAddress} />
       {asksPassword ? (
         <TextInput
@@ -156,7 +156,7 @@ function fieldOf(refused: CallFailed): Field | null {
   }
 }
 
-/** The school whose sign-in says who somebody is; null for who shows a password. */
+/** The school whose sign-in proves the person's identity; null for people who enter a password. */
 export function proofSchool({ hasPassword, school }: DataOf<typeof getSecondFactor>): string | null {
   return school !== null && (school.isRequired || !hasPassword) ? school.name : null;
 }

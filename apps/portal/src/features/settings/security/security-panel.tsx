@@ -32,7 +32,7 @@ type Step =
   | { kind: 'setUp'; enrolment: Enrolment }
   | { kind: 'codes'; codes: readonly string[] };
 
-/** How the account is protected beside its password: shown, turned on, changed and turned off. */
+/** The account's protection besides its password: shows it, turns it on and off, and changes it. */
 export function SecurityPanel() {
   const texts = securityTexts();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { ProfileLinks, StandardBooking } from '../../../session/viewer.ts';
 
 export type TemplateBody = CallInput<typeof changeStandardBooking>['body'];
 
-/** The template as it is sent to be kept: everything but what the server alone says of it. */
+/** The request body of a template: all fields except those set by the server. */
 export function toBody(
   { id: _id, version: _version, stillValid: _stillValid, problems: _problems, ...fields }: StandardBooking,
   changed: { name?: string; makeDefault?: true },
@@ -13,14 +13,14 @@ export function toBody(
   return { ...fields, ...changed };
 }
 
-/** How the template stands now, when the change was refused because somebody else changed it first; else null. */
+/** The template's current state, if the change was refused because somebody else changed it first; else null. */
 export function whatStandsNow(refused: CallFailed): StandardBooking | null {
   if (refused.error.kind !== 'code' || refused.error.code !== 'stale_version') return null;
   const { current } = refused.error;
   return isTemplate(current) ? current : null;
 }
 
-/** The server answers templates of this shape and no other; what a proxy put in its place is told apart. */
+/** Distinguishes the server's templates from whatever a proxy returns. */
 function isTemplate(value: unknown): value is StandardBooking {
   const template = value as Partial<StandardBooking> | null | undefined;
   return (
@@ -30,7 +30,7 @@ function isTemplate(value: unknown): value is StandardBooking {
   );
 }
 
-/** 'Client – Location', one name where both are the same, null for a location that the viewer does not see. */
+/** 'Client – Location', one name if both are the same, null for a location that the viewer cannot see. */
 export function locationNameOf(links: ProfileLinks, locationId: number): string | null {
   for (const { clients } of links.groups) {
     for (const { clientName, locations } of clients) {

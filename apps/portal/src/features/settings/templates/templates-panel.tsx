@@ -163,7 +163,7 @@ function Template({
   );
 }
 
-/** Shows what the server holds now; a failure leaves what stood there and is told by the next call. */
+/** Reloads the templates. On failure the old ones stay, and the next request reports the error. */
 async function reload(): Promise<Viewer | undefined> {
   return reloadViewer().catch(() => undefined);
 }
@@ -251,7 +251,7 @@ function RemoveDialog({ template, onClose }: DialogProps) {
       call(removeStandardBooking, { params: { standardBookingId: template.id } }, { changes: null }),
     );
     const listed = (await reload())?.contact.standardBookings;
-    // Also by this press where its answer was lost, by the one before, or in another tab.
+    // It may have been removed by this request if the response was lost, by an earlier one, or in another tab.
     const isGone =
       result.isSuccess || result.statusCode === 404 || listed?.every(({ id }) => id !== template.id) === true;
     if (isGone) toastSuccess(texts.removed(template.name));

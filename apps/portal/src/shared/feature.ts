@@ -3,13 +3,13 @@ import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts
 import type { FirstList, FirstListKind } from '../lib/calls/first-list.ts';
 import type { Noun } from '../lib/calls/query-for.ts';
 
-/** What a feature tells the app beside its screens (`app/screens.ts`); `app/features.ts` collects them. */
+/** What a feature provides to the app besides its screens (`app/screens.ts`); `app/features.ts` collects them. */
 export type Feature = {
-  /** Nouns whose cached answers are of the chosen clients: dropped when others are chosen (spec section 4). */
+  /** Nouns whose cached responses depend on the chosen clients: dropped when the choice changes (spec section 4). */
   readonly nounsOfClients: readonly Noun[];
-  /** Fetches again what an event touches. */
+  /** Refetches the queries that an event affects. */
   applyEvent(queryClient: QueryClient, event: StreamEvent): void;
-  /** Starts the lists that screens show first (`firstList` of their entries). Never rejects. */
+  /** Prefetches the lists that screens show first (`firstList` of their entries). Never rejects. */
   readonly prefetch?: {
     readonly [Kind in FirstListKind]?: (
       queryClient: QueryClient,

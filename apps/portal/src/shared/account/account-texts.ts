@@ -1,6 +1,6 @@
 import { localised } from '../../lib/localised.ts';
 
-/** Of the screens of one's own account: a forgotten and a new password, a verified address. */
+/** For the screens of a person's own account: a forgotten and a new password, a verified address. */
 export const accountTexts = localised('account', {
   forgot: {
     title: 'Forgot Password',

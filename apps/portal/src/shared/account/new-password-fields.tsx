@@ -17,15 +17,15 @@ type Props = {
   repeated: string;
   onPassword: (value: string) => void;
   onRepeated: (value: string) => void;
-  /** Somebody has tried to send it. */
+  /** True once the person has tried to submit. */
   wasTried: boolean;
-  /** What the server said against it. */
+  /** The server's refusal. */
   refused?: string | undefined;
   passwordInput: RefObject<HTMLInputElement | null>;
   repeatedInput: RefObject<HTMLInputElement | null>;
 };
 
-/** A new password, typed twice. What it needs stands under it and is ticked off while it is typed. */
+/** A new password, typed twice. Its requirements are listed below it and checked off while it is typed. */
 export function NewPasswordFields(props: Props) {
   const { password, repeated, wasTried } = props;
   const texts = accountTexts().fields;
@@ -68,7 +68,7 @@ export function NewPasswordFields(props: Props) {
   );
 }
 
-/** The fields that keep the new password from being sent. */
+/** The fields with problems that prevent submitting. */
 export function listPasswordProblems(password: string, repeated: string): ('password' | 'repeated')[] {
   return [
     ...(checkNewPassword(password).ok ? [] : (['password'] as const)),

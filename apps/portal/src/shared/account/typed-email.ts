@@ -1,12 +1,12 @@
 const name = 'typedEmail';
 
-/** Keeps what was typed as one's email at the sign-in for the page of a forgotten password: in this tab, until it is ''. */
+/** Keeps the email typed at the sign-in for the forgotten-password page, in this tab; '' removes it. */
 export function keepTypedEmail(email: string): void {
   try {
     if (email === '') sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, email);
   } catch {
-    // Without storage it is typed again.
+    // Without storage it has to be typed again.
   }
 }
 

@@ -1,6 +1,6 @@
 import { localised } from '../../lib/localised.ts';
 
-/** What the facts of a booking are called, wherever they are entered or shown. */
+/** The labels of a booking's facts, wherever they are entered or shown. */
 export const bookingFacts = localised('bookingFacts', {
   when: 'When',
   break: 'Break',

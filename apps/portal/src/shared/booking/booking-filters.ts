@@ -1,21 +1,21 @@
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import type { BookingsSearch } from '../../lib/links.ts';
 
-/** What the address of /bookings holds, so that any view can be sent to a colleague. */
+/** The filters in the address of /bookings, so that any view can be sent to a colleague. */
 export const filterStatuses = ['PendingApproval', 'Unfilled', 'Filled', 'Cancelled', 'Invoiced'] as const;
 export type FilterStatus = (typeof filterStatuses)[number];
 
 export type BookingFilters = {
   /** First day of the list, a calendar date; null means today at the first location. */
   from: string | null;
-  /** Last day of the list, counted, not before `from`; null means that it has no end. Only with `from`. */
+  /** Last day of the list, inclusive, not before `from`; null means no end. Only with `from`. */
   to: string | null;
   status: readonly FilterStatus[];
   locations: readonly number[];
   search: string;
 };
 
-/** What clears every filter but the first day; a period goes whole. */
+/** Clears every filter except the first day; a period is cleared as a whole. */
 export const noFilters = { to: null, status: [], locations: [], search: '' } as const;
 
 export function isFiltered({ to, status, locations, search }: BookingFilters): boolean {
@@ -26,7 +26,7 @@ function dateOf(text = ''): string | null {
   return isCalendarDate(text) ? text : null;
 }
 
-/** Reads the address; what it cannot mean is left out, never an error. */
+/** Reads the address. Invalid values are left out; never throws. */
 export function readBookingFilters(search: Readonly<BookingsSearch>): BookingFilters {
   const from = dateOf(search.from);
   const to = dateOf(search.to);
@@ -42,12 +42,12 @@ export function readBookingFilters(search: Readonly<BookingsSearch>): BookingFil
     to: from !== null && to !== null && to >= from ? to : null,
     status: [...new Set(status)],
     locations: [...new Set(locations)],
-    // A control character is none that a call takes.
+    // A request must not contain control characters.
     search: [...(search.q ?? '').replace(/\p{Cc}/gu, ' ')].slice(0, 100).join(''),
   };
 }
 
-/** The address for the filters; what is not set is left out. */
+/** The address for the filters; empty filters are left out. */
 export function writeBookingFilters(filters: BookingFilters): BookingsSearch {
   return {
     ...(filters.from === null ? {} : { from: filters.from }),

@@ -4,25 +4,25 @@ import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 
 export type BookingMade = ReplyOf<typeof createBooking>;
 
-/** A wish on its way to the server, under the key that lets it be booked once, whichever tab sends it. */
+/** A booking request with its idempotency key, so that it is booked once whichever tab sends it. */
 export type Intent = {
   draftId: string;
   wish: string;
   request: BookingRequest;
   key: string;
   isAnswered: boolean;
-  /** When it was first sent: milliseconds since 1970, UTC. Of intents of earlier versions it is not known. */
+  /** When it was first sent: milliseconds since 1970, UTC. Unknown for intents of earlier versions. */
   pressedAtMs?: number;
-  /** The person does not want it to go out again by itself. */
+  /** The person does not want it to be sent automatically any more. */
   isTakenBack?: boolean;
-  /** Why the server refused it when it went out by itself; until the person has seen to it. */
+  /** Why the server refused it when it was sent automatically; until the person has dismissed it. */
   refusedWhy?: string | null;
-  /** What became of it; null until it is booked. */
+  /** The result; null until it is booked. */
   made: BookingMade | null;
 };
 
 export const intentName = (contactId: string) => `bookingIntent:${contactId}`;
-/** Where what the contact types into the booking form is kept, in the tab and on the device. */
+/** The storage key of the booking form's draft, in the tab and on the device. */
 export const draftName = (contactId: string) => `bookingDraft:${contactId}`;
 
 /** The last intent of the contact on this device, or null. Never throws. */
@@ -34,7 +34,7 @@ export function readIntent(contactId: string, shelf: Pick<Storage, 'getItem'> = 
   }
 }
 
-/** What the contact booked last on this device: the first booking of it. Null where nothing is known, or it waits for approval. */
+/** The first booking that the contact last made on this device. Null if none is known, or if it needs approval. */
 export function lastMadeId(intent: Intent | null): string | null {
   if (intent === null || intent.made === null || intent.made.status === 'pending') return null;
   return intent.made.blocks[0]?.bookingIds[0] ?? null;

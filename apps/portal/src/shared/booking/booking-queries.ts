@@ -4,12 +4,12 @@ import { getBookingOverview } from '@staffroom/domain/bookings/read/overview-boo
 import { pagesFor, queryFor } from '../../lib/calls/query-for.ts';
 import type { BookingFilters } from './booking-filters.ts';
 
-/** Cards of the 14 days from a date. */
+/** Cards of the 14 days from a date on. */
 export function summaryQuery(clientIds: readonly string[], dateFromLocal: string) {
   return queryFor('bookings', listBookingSummary, { query: { clientIds: [...clientIds], dateFromLocal } });
 }
 
-/** Pages of cards from a date on, as the filters tell. */
+/** Pages of cards from a date on that match the filters. */
 export function listQuery(clientIds: readonly string[], dateFromLocal: string, filters: BookingFilters) {
   return pagesFor('bookings', listBookings, {
     query: {

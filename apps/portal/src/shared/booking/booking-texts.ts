@@ -1,9 +1,12 @@
 import { localised } from '../../lib/localised.ts';
 
-/** What is written from right to left, and marks of direction: set apart, they leave the words beside them as they are. */
+/**
+ * Right-to-left scripts and direction marks. Text with these is isolated, so that it does not reorder the text beside
+ * it.
+ */
 const turnsWords = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Of the list, and what all screens of bookings say; the others stand beside this module. */
+/** For the list, and texts shared by all screens of bookings; those of one screen are beside this module. */
 export const bookingTexts = localised('booking', {
   // Ways to book
   bookAgain: 'Book again',
@@ -45,7 +48,7 @@ export const bookingTexts = localised('booking', {
   ago: (duration: string) => `${duration} ago`,
   tryAgain: 'Try again',
 
-  // How a booking stands
+  // The states of a booking
   statuses: {
     PendingApproval: 'Pending approval',
     Unfilled: 'Unfilled',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { localised } from '../../lib/localised.ts';
 
-/** What no longer fits, where the text of the code speaks to somebody who fills in a form. */
+/** What no longer fits, for codes whose general text addresses somebody who fills in a form. */
 const problems = localised<Partial<Record<ErrorCode, string>>>('fit', {
   location_required: 'You can no longer book for this location',
   location_not_confirmed: 'The location is awaiting confirmation and takes no bookings yet',

@@ -5,7 +5,7 @@ import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
 import { formatLongDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 
-/** The time that was typed last: of two that do not fit each other it is the one to say so. */
+/** The time that was typed last: if the two times do not fit each other, it shows the error. */
 export type LastTime = 'startTime' | 'endTime';
 
 type TimeRefusal = {
@@ -14,7 +14,7 @@ type TimeRefusal = {
   readonly params?: TextParams | undefined;
 };
 
-/** Which of the two times was typed last, of those that differ from what stood there `before`. */
+/** Which of the two times was typed last, of those that differ from `before`. */
 export function useLastTime() {
   const [lastTime, setLastTime] = useState<LastTime>('endTime');
   const noteTyped = (changed: object, before: object = {}) => {
@@ -26,7 +26,7 @@ export function useLastTime() {
   return { lastTime, noteTyped };
 }
 
-/** An end before the start is said at the start where that was typed last. */
+/** Moves the error of an end before the start to the start if that was typed last. */
 export function atLastTime<R extends TimeRefusal>(refusals: readonly R[], lastTime: LastTime): R[] {
   return refusals.map((refusal) =>
     refusal.code === 'end_time_before_start'
@@ -35,7 +35,7 @@ export function atLastTime<R extends TimeRefusal>(refusals: readonly R[], lastTi
   );
 }
 
-/** The words of a refusal of `atLastTime`. */
+/** The text of a refusal returned by `atLastTime`. */
 export function textAtLastTime(
   refusal: TimeRefusal,
   words: Pick<DateWords, 'order'> & { clock: Clock },
@@ -45,12 +45,12 @@ export function textAtLastTime(
     : textInVariant(refusal, words);
 }
 
-/** The text of a refusal, its date and the cut-off as the variant writes them. */
+/** The text of a refusal, with its date and cut-off in the variant's format. */
 export function textInVariant(
   refusal: {
     readonly code: string;
     readonly params?: TextParams | undefined;
-    /** Of the server, for a code without a text. */
+    /** The server's message, for a code without a text. */
     readonly message?: string | undefined;
   },
   words: Pick<DateWords, 'order'> & { clock: Clock },

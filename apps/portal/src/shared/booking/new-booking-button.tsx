@@ -7,7 +7,10 @@ import { useViewer } from '../../session/viewer.ts';
 import { SplitButton } from '../../ui/actions/split-button.tsx';
 import { lastMadeId, readIntent } from './booking-intent.ts';
 
-/** New booking; in its menu from a template, or as the one booked last on this device, else the latest of the coming fortnight. Nothing for those who could not send the form. */
+/**
+ * Starts a new booking. Its menu starts from a template, or from a copy of the booking last made on this device, else
+ * of the latest one of the next 14 days. Renders nothing for viewers who may not send the form.
+ */
 export const NewBookingButton = memo(function NewBookingButton() {
   const texts = bookingTexts();
   const { contact } = useViewer();

@@ -1,13 +1,16 @@
 import { useNow } from '../../lib/time/use-now.ts';
 
-/** How an answer told what is left to undo something, and when this device had it. */
+/** A response with the time left to undo, and when this device received it. */
 type Told = {
   data: { readonly undoSecondsLeft: number | null } | undefined;
   /** Milliseconds since 1970, UTC. */
   dataUpdatedAt: number;
 };
 
-/** Whole seconds, 0 when it is over. Counted from when the server said it, so that the device's clock may be wrong. */
+/**
+ * The time left in whole seconds, 0 when it is over. Counted from the response, so that the device's clock may be
+ * wrong.
+ */
 export function useUndoSeconds({ data, dataUpdatedAt }: Told): number {
   const now = useNow(1_000);
   const seconds = data?.undoSecondsLeft ?? 0;

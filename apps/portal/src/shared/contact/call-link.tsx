@@ -1,7 +1,7 @@
 import { Link } from '../../ui/navigation/link.tsx';
 import css from './call-link.module.css';
 
-/** A person of the provider with a number to press. */
+/** A person at the provider, with a link that calls them. */
 export function CallLink({ name, phone }: { name: string; phone: string }) {
   return (
     <>

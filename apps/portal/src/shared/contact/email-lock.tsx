@@ -6,7 +6,7 @@ const emailNotVerified = lazyComponent<EmailNotVerifiedProps>(
   async () => (await import('./email-not-verified.tsx')).EmailNotVerified,
 );
 
-/** `EmailNotVerified`, whose words only the few who need them load. */
+/** `EmailNotVerified`, loaded lazily because few people need it. */
 export function EmailLock(props: EmailNotVerifiedProps) {
   const { Component } = useLazyComponent(emailNotVerified, true);
   return Component === null ? null : <Component {...props} />;

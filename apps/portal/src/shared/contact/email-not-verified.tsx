@@ -13,14 +13,14 @@ import css from './email-not-verified.module.css';
 
 export type EmailNotVerifiedProps = { place: 'home' | 'booking' | 'part' | 'settings' };
 
-/** What is locked until the email address is verified, with the email that unlocks it, once more on request. */
+/** What is locked until the email address is verified, and a button to send the verification email again. */
 export function EmailNotVerified({ place }: EmailNotVerifiedProps) {
   const texts = verifyEmailTexts();
   const isOfAction = place === 'booking' || place === 'part';
   const { emailAddress } = useViewer().contact;
   const { phone, email } = useVariant().contact;
   const [isPending, setPending] = useState(false);
-  /** Until another email may be asked for: why not yet. */
+  /** Why another email cannot be requested yet; null if it can. */
   const [wait, setWait] = useState<{ words: string; minutes: number } | null>(null);
   useEffect(() => {
     if (wait === null) return undefined;

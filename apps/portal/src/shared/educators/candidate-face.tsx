@@ -9,8 +9,8 @@ type FaceProps = {
 };
 
 /**
- * The face of who comes, beside the name. Its picture is asked for when the page rests with it in sight: lists are long,
- * and to follow a picture costs more than to draw its row.
+ * The educator's portrait, beside the name. It is requested once it has stayed in view without scrolling: lists are
+ * long, and loading a portrait costs more than rendering its row.
  */
 export function CandidateFace(face: FaceProps) {
   const [ref, wasSeen] = useInView();

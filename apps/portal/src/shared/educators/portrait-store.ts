@@ -11,8 +11,8 @@ const storeName = 'portraits';
 const keptMs = 24 * 60 * 60_000;
 
 /**
- * An educator's picture, asked of the server once a day and device for each version of it. It is kept for the contact who
- * may see it; a sign-out empties the store with all others. Throws a CallFailure.
+ * An educator's portrait, fetched at most once a day and device for each version. Stored for the contact who may see
+ * it; a sign-out clears the store with all others. Throws a CallFailure.
  */
 export async function loadPortrait(
   candidateId: string,
@@ -21,19 +21,19 @@ export async function loadPortrait(
 ): Promise<Portrait> {
   const { id: contactId = '', isImpersonating = false } = findViewer()?.contact ?? {};
   const key = `/portraits/${contactId}/${candidateId}/${imageVersion}`;
-  // Nothing stays on the device of whoever supports the contact.
+  // Nothing is stored on the device of support acting as the contact.
   const store = isImpersonating ? null : await openStore();
   const kept = await readKept(store, key);
   if (kept !== null && isFresh(kept)) return { base64ProfileImg: kept.base64ProfileImg };
   const portrait = await getData(getProfileImage, { params: { candidateId } }, { signal });
-  // Whoever signed out meanwhile leaves nothing behind.
+  // After a sign-out meanwhile, nothing is stored.
   if (findViewer()?.contact.id === contactId) await keep(store, key, { ...portrait, keptAtMs: epochMs() });
   return portrait;
 }
 
 let swept: Promise<void> | null = null;
 
-/** Null where the browser keeps nothing, as in a private window. */
+/** Null if the browser cannot store it, as in a private window. */
 async function openStore(): Promise<Cache | null> {
   try {
     const store = await caches.open(storeName);
@@ -44,7 +44,7 @@ async function openStore(): Promise<Cache | null> {
   }
 }
 
-/** Once a visit: what is older than a day goes. */
+/** Deletes entries older than a day; once per visit. */
 async function sweep(store: Cache): Promise<void> {
   for (const request of await store.keys()) {
     const kept = await readKept(store, request.url);
@@ -70,6 +70,6 @@ async function keep(store: Cache | null, key: string, kept: Kept): Promise<void>
   try {
     await store?.put(key, new Response(JSON.stringify(kept)));
   } catch {
-    // A full device asks again.
+    // With a full storage, it is fetched again.
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 const oneDayMs = 24 * 60 * 60_000;
 
-/** The picture as a data address; undefined while loading or when there is none. Kept a day for each version. */
+/** The portrait as a data URL; undefined while loading or if there is none. Kept a day for each version. */
 export function useCandidateImage(candidateId: string, imageVersion: number): string | undefined {
   const { data } = useQuery({
     queryKey: ['candidates', 'getProfileImage', candidateId, imageVersion],

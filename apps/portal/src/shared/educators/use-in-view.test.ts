@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { follow } from './use-in-view.ts';
 
-/** The browser's own parts: what is near, and that the page is scrolled. */
+/** Stubs of the browser: intersections and scroll events. */
 let told: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
 const observed = new Set<Element>();
 const scroll = new EventTarget();

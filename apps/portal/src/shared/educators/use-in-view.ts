@@ -1,10 +1,10 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** What only passes while the page is scrolled was not looked at. */
+/** Elements that only pass by during scrolling were not seen. */
 const restMs = 250;
 const nearPx = 200;
 
-/** Whether the page rested with the element in sight, or nearly; stays true from then on. */
+/** Whether the element was in or near the viewport while the page was not scrolled; stays true from then on. */
 export function useInView(): [ref: RefCallback<Element>, wasSeen: boolean] {
   const [wasSeen, setSeen] = useState(false);
   const ref = useCallback(
@@ -19,7 +19,10 @@ const near = new Set<Element>();
 let observer: IntersectionObserver | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells once that the page rests with the element in sight, unless it is left before. Answers what leaves it. */
+/**
+ * Calls `onSeen` once when the page rests with the element in view, unless it was left before. Returns the function to
+ * leave it.
+ */
 export function follow(element: Element, onSeen: () => void): () => void {
   followed.set(element, onSeen);
   observer ??= open();
@@ -27,7 +30,7 @@ export function follow(element: Element, onSeen: () => void): () => void {
   return () => leave(element);
 }
 
-/** One for all: a list has thousands of rows. */
+/** One observer for all elements: a list has thousands of rows. */
 function open(): IntersectionObserver {
   addEventListener('scroll', waitForRest, { capture: true, passive: true });
   return new IntersectionObserver(

@@ -1,4 +1,4 @@
-/** Under which a comment is kept that was typed and not sent. */
+/** The key under which an unsent comment is kept. */
 export function commentKey(bookingId: string): string {
   return `feedback ${bookingId}`;
 }

@@ -4,10 +4,9 @@ import { queryFor } from '../../lib/calls/query-for.ts';
 
 export type PendingFeedback = DataOf<typeof listPendingFeedback>[number];
 
-/** Kept for five minutes per client (spec section 9); what the stream tells drops it earlier. */
+/** Cached for five minutes per client (spec section 9); live events invalidate it earlier. */
 const freshMs = 5 * 60_000;
 
-/** Of one client. */
 export function pendingFeedbackQuery(clientId: string) {
   return queryFor('feedback', listPendingFeedback, { query: { clientId } }, freshMs);
 }

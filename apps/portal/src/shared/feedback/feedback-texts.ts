@@ -1,11 +1,11 @@
 import { localised } from '../../lib/localised.ts';
 
-/** Whether an educator is wanted back. */
+/** For feedback: whether an educator is wanted back. */
 export const feedbackTexts = localised('feedback', {
   title: 'Feedback',
   wantBack: (name: string) => `Would you like ${name} back?`,
   answers: { yes: 'Yes', no: 'No', preferred: 'Preferred' },
-  /** What follows from an answer, before it is sent and afterwards. */
+  /** The consequence of an answer, before and after it is sent. */
   consequences: {
     yes: () => '',
     no: (name: string, client: string) => `${name} will not be offered bookings at ${client} again.`,

@@ -23,7 +23,7 @@ export type GiveFeedbackProps = {
   onGiven?: () => void;
 };
 
-/** Asks whether an educator is wanted back, says what follows from the answer, and sends it where it stands. */
+/** Asks whether an educator is wanted back, shows the consequence of the answer, and sends it in place. */
 export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: GiveFeedbackProps) {
   const texts = feedbackTexts();
   const queryClient = useQueryClient();
@@ -37,17 +37,18 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
 
   const send = async (answer: WantedBack) => {
     const body = { wantedBack: answer, comment: comment.trim() };
-    // Once it is given, other screens no longer ask for it: whoever gave it is thanked, also when its answer is lost.
+    // Sent a second time if the response is lost, so that the thanks are shown: other screens stop asking once it is
+    // given.
     const result = await sendTwiceByKey(
       giveQuickFeedback,
       { params: { bookingId }, body },
       { changes: { kind: 'booking', entityIds: [bookingId] } },
     );
     if (!result.isSuccess) {
-      // Somebody else was first, or nobody knows what it did.
+      // A conflict, or the outcome is unknown.
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });
       void queryClient.invalidateQueries({ queryKey: ['feedback'] });
-      // Without an answer it is said here, and goes with the form once somebody's answer is seen.
+      // Without a response the form shows the error; the form disappears once feedback by anybody arrives.
       if (result.statusCode !== 0) toastRefusal(result);
       return result;
     }

@@ -11,7 +11,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The foot of a form that opens in its place: why it was refused, and the two ways out. */
+/** The footer of an inline form: the refusal, and the submit and cancel buttons. */
 export function FormFoot({ refused, submit, cancel, isPending, onCancel }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { createCall, type Call } from '../../lib/calls/call.ts';
 
-/** As `call`, with the secret of a link in place of a token: nothing is refreshed, and no session ends. */
+/** Like `call`, with the secret of a link as the token: nothing is refreshed, and no session ends. */
 export function callByLink(secret: string): Call {
   return createCall({
     tokens: {

@@ -10,16 +10,16 @@ import css from './link-page.module.css';
 
 type Props = {
   title: string;
-  /** In the title of the document; the screen's own where it is left out. */
+  /** The document title; defaults to the screen's own title. */
   pageTitle?: string;
-  /** Under the title. */
+  /** Below the title. */
   lead?: ReactNode;
-  /** Whom the link was sent to, at the foot. */
+  /** At the bottom: the recipient of the link. */
   foot?: ReactNode;
   children?: ReactNode;
 };
 
-/** A page that stands alone, for whoever came by a link: no menu, nobody signed in. The focus starts at its heading. */
+/** A page outside the shell for people who open a link: no menu, nobody signed in. The heading takes the focus. */
 export function LinkPage({ title, pageTitle, lead, foot, children }: Props) {
   const { appName, logo } = useVariant();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,7 +29,7 @@ export function LinkPage({ title, pageTitle, lead, foot, children }: Props) {
   useEffect(() => changeTitle(pageTitle ?? null), [pageTitle]);
   return (
     <div className={css.page}>
-      {/* Loads the symbols while there is a connection: what fails without one is said with them. */}
+      {/* Loads the icons while there is a connection: errors without a connection are shown with them. */}
       <span hidden>
         <Icon name="error" />
       </span>

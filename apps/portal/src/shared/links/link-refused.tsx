@@ -12,14 +12,14 @@ import css from './link-page.module.css';
 type Props = {
   opened: Exclude<OpenedLink<unknown>, { kind: 'open' }>;
   title: string;
-  /** Where the same stands for whoever signs in. */
+  /** The address of the same item for signed-in people. */
   inPortal: Address;
   onRetry: () => void;
-  /** Under why it opens nothing. */
+  /** Shown below the reason. */
   children?: ReactNode;
 };
 
-/** While a link is opened, and where it opens nothing: why, and the way that is left. */
+/** While a link is loading, or if it does not work: the reason, and what to do instead. */
 export function LinkNotOpen({ opened, title, inPortal, onRetry, children }: Props) {
   const texts = linkTexts();
   if (opened.kind === 'loading') {
@@ -45,7 +45,7 @@ export function LinkNotOpen({ opened, title, inPortal, onRetry, children }: Prop
               {texts.retry}
             </Button>
           ) : (
-            // The guard asks who it is, and leads on to the item.
+            // The guard asks for the sign-in and redirects to the item.
             <Button variant="primary" onPress={() => location.assign(inPortal)}>
               {texts.signIn}
             </Button>
@@ -69,7 +69,7 @@ function reasonOf(code: string | null): Reason {
     case 'permission_missing':
     case 'rate_limit_exceeded':
       return code;
-    // Nothing is left of the reader's rights there.
+    // The reader has no rights left there.
     case 'not_found':
       return 'permission_missing';
     default:

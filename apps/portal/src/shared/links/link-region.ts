@@ -5,7 +5,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { loadVariants } from '../../lib/device/load-variants.ts';
 import type { RegionalContext } from '../wording/use-regional-context.ts';
 
-/** As the reader of a link reads dates and times, without anybody signed in: the clock is the location's. */
+/** The formats of dates and times for the reader of a link, without a signed-in person, in the location's time zone. */
 export function useLinkRegion(variantName: VariantName, timeZone: string): RegionalContext {
   const now = useNow();
   const [, setLoaded] = useState(false);

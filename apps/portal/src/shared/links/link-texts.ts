@@ -1,6 +1,6 @@
 import { localised } from '../../lib/localised.ts';
 
-/** What a link's page says besides its item. */
+/** Texts of a link's page besides its item. */
 export const linkTexts = localised('link', {
   loading: 'Opening the link',
   answeringAs: (name: string) => `You answer as ${name}, without signing in.`,
@@ -8,7 +8,7 @@ export const linkTexts = localised('link', {
   retry: 'Try again',
   returnHome: 'Return home',
   questions: 'Questions? Please call',
-  /** Why a link opens nothing, by code, and what to do. */
+  /** Why a link does not work, by code, and what to do. */
   refused: {
     link_invalid: {
       title: 'This link is incomplete or has been changed',

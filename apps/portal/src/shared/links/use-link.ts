@@ -6,23 +6,23 @@ import { callByLink } from './call-by-link.ts';
 
 export type OpenedLink<Data> =
   | { readonly kind: 'loading' }
-  /** The address came without its secret: some mail programs cut it off. */
+  /** The address came without its secret: some mail programs truncate it. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'refused'; readonly refused: CallFailed }
   | { readonly kind: 'open'; readonly data: Data; readonly secret: string };
 
 export type Link<Data> = {
   readonly opened: OpenedLink<Data>;
-  /** Asks again how it stands. */
+  /** Fetches the item's current state. */
   readonly reload: () => Promise<void>;
-  /** What an answer has told. */
+  /** Shows the data of another response. */
   readonly show: (data: Data) => void;
   readonly refuse: (refused: CallFailed) => void;
 };
 
 /**
- * What a link leads to. Its secret stays in the fragment of the address, so that the page can be reloaded; it is sent as a
- * bearer token and stored nowhere.
+ * Opens the item of a link. Its secret stays in the fragment of the address, so that the page can be reloaded; it is
+ * sent as a bearer token and not stored.
  */
 export function useLink<E extends Endpoint>(
   endpoint: E,
@@ -34,7 +34,7 @@ export function useLink<E extends Endpoint>(
   const reload = useCallback(async () => {
     const secret = location.hash.slice(1);
     if (!/^[\w-]+$/.test(secret)) return setOpened({ kind: 'incomplete' });
-    // Which arguments `call` takes depends on the endpoint; here both are always given.
+    // The arguments of `call` depend on the endpoint; here both are always passed.
     const callWith = callByLink(secret) as (...args: Parameters<Call>) => Promise<CallResult<unknown>>;
     const input = { params: JSON.parse(key) as object };
     const result = (await callWith(endpoint, input as never)) as CallResult<DataOf<E>>;
@@ -49,7 +49,7 @@ export function useLink<E extends Endpoint>(
       void reload();
     };
     open();
-    // Another link to the same page.
+    // Another link to the same page was opened.
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
   }, [reload]);

@@ -1,8 +1,8 @@
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** `word` says the status to lists that have no words for requests of their own. */
+/** `word` is the status for lists that have no texts for requests. */
 export type RequestOutcome = { readonly status: RequestStatusName; readonly word: string };
 
-/** What became of requests that were opened, by their id: a row that still stands in a list says the same. */
+/** The outcomes of requests that were opened, by ID: rows that are still in a list show the same. */
 export const requestOutcomes = createStore<Readonly<Record<string, RequestOutcome>>>({});

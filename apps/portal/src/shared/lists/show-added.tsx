@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import css from './show-added.module.css';
 
-/** Says that something new waits, over the page and without moving it; a press shows it. */
+/** Shows the number of new entries on top of the page, without shifting it; a press shows them. */
 export function ShowAdded({
   count,
   onShow,

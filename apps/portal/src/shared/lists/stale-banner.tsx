@@ -5,14 +5,14 @@ import { Button } from '../../ui/actions/button.tsx';
 import css from './stale-banner.module.css';
 
 type StaleBannerProps = {
-  /** When what is shown was fetched: milliseconds since 1970, UTC. */
+  /** When the shown data was fetched: milliseconds since 1970, UTC. */
   fetchedAtMs: number;
   now: Temporal.Instant;
   isRetrying: boolean;
   onRetry: () => void;
 };
 
-/** What is shown could not be renewed: it stays, with its age. */
+/** The shown data could not be refetched: it stays, with its age. */
 export function StaleBanner({ fetchedAtMs, now, isRetrying, onRetry }: StaleBannerProps) {
   const texts = bookingTexts();
   return (

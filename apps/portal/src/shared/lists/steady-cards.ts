@@ -2,17 +2,20 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 
 /** Cards that keep their places while others change them (product.md 43). */
 export type SteadyCards = {
-  /** In the order in which they were first shown, each as it is now. */
+  /** In the order in which they were first shown, each with its newest data. */
   cards: BookingCard[];
-  /** Keys of cards that are not what they were when they were first shown. */
+  /** Keys of cards that have changed since they were first shown. */
   changed: ReadonlySet<string>;
-  /** Keys of cards that the newest answer no longer has: requests that were decided, bookings that no filter fits any more. */
+  /**
+   * Keys of cards missing in the newest response: requests that were decided, bookings that no longer match the
+   * filters.
+   */
   gone: ReadonlySet<string>;
-  /** Cards that came since and are not shown yet. */
+  /** New cards that are not shown yet. */
   added: BookingCard[];
 };
 
-/** The same as long as there is none, for those who compare. */
+/** One shared empty set, so that it compares equal. */
 const none: ReadonlySet<string> = new Set();
 
 /** A booking, or one day of a pending request. */
@@ -20,7 +23,7 @@ export function keyOfCard(card: Pick<BookingCard, 'id' | 'pendingBookingId' | 'd
   return `${card.id ?? card.pendingBookingId} ${card.dateLocal}`;
 }
 
-/** The cards of `shown` in their places, as `live` has them now. */
+/** The cards of `shown` in their places, with the data of `live`. */
 export function keepPlaces(shown: readonly BookingCard[], live: readonly BookingCard[]): SteadyCards {
   const now = new Map(live.map((card) => [keyOfCard(card), card]));
   const known = new Set(shown.map(keyOfCard));
@@ -45,14 +48,14 @@ function orNone(keys: ReadonlySet<string>): ReadonlySet<string> {
   return keys.size === 0 ? none : keys;
 }
 
-/** The shown cards with whatever follows the last of them: a further page, or what is new at the end. */
+/** The shown cards and those after the last of them: another page, or new cards at the end. */
 export function addAtEnd(shown: readonly BookingCard[], live: readonly BookingCard[]): BookingCard[] {
   const known = new Set(shown.map(keyOfCard));
   const last = live.findLastIndex((card) => known.has(keyOfCard(card)));
   return [...shown, ...live.slice(last + 1)];
 }
 
-/** The shown cards with those that the viewer made since, each in its place; the same list where there are none. */
+/** The shown cards and the ones that the viewer has added since, each in its place; the same list if there are none. */
 export function addOwn(
   shown: readonly BookingCard[],
   live: readonly BookingCard[],

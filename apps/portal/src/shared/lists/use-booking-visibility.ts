@@ -3,12 +3,12 @@ import { useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
 
 /**
- * What the viewer sees of the chosen clients: the bookings of all their locations, of some, no booking but the requests
- * that wait, or only their own requests.
+ * What the viewer sees of the chosen clients: the bookings of all their locations, of some, only pending requests, or
+ * only their own requests.
  */
 export type BookingVisibility = 'all' | 'some' | 'requests' | 'own';
 
-/** An empty day means 'nobody is booked' only to somebody who would see who is. */
+/** Only for viewers who see all bookings does an empty day mean 'nobody is booked'. */
 export function useBookingVisibility(): BookingVisibility {
   const { tree } = useViewer();
   const { clientIds, locationId } = useClientChoice();

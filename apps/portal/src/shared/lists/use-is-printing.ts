@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 let isPrinting = false;
 const followers = new Set<() => void>();
 
-/** Whether the page is being printed: lists that draw only the visible rows then draw all of them. */
+/** Whether the page is being printed: lists that render only the visible rows then render all of them. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(follow, () => isPrinting);
 }
@@ -26,7 +26,7 @@ function follow(tell: () => void): () => void {
 const begin = (): void => set(true);
 const end = (): void => set(false);
 
-/** At once: the browser takes its picture when the event is over. */
+/** Synchronously: the browser prints the page right after the event. */
 function set(next: boolean): void {
   isPrinting = next;
   flushSync(() => {

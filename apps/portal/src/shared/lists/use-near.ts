@@ -1,14 +1,14 @@
 import { startTransition, useCallback, useState, type RefCallback } from 'react';
 
-/** What is drawn ahead of the sight, either way. */
+/** Rendered before it comes into view, above and below. */
 const nearPx = 900;
-/** Faster than this nobody reads: what is passed is drawn once the page slows down. */
+/** Nobody reads while scrolling faster than this: what passes by is rendered once the page slows down. */
 const passesPxPerMs = 4;
 const restMs = 120;
 
 /**
- * Whether the element is in sight or nearly, for long lists whose parts are drawn there alone. What `keeps` says stays
- * drawn although it is far: a form that is open, what has the focus.
+ * Whether the element is in or near the viewport, for long lists that render only those parts. Elements for which
+ * `keeps` is true stay rendered even if they are far away: an open form, or the focused element.
  */
 export function useNear(keeps: (element: Element) => boolean): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false);
@@ -25,13 +25,13 @@ export function useNear(keeps: (element: Element) => boolean): [ref: RefCallback
 }
 
 const watched = new Map<Element, (isNear: boolean) => void>();
-/** What came near or went far and was not told yet. */
+/** Elements that came near or went far and were not reported yet. */
 const untold = new Map<Element, boolean>();
 let observer: IntersectionObserver | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let [lastY, lastMs, isPassing] = [0, 0, false];
 
-/** Tells whenever the element has come near or gone far, unless it is left before. Answers what leaves it. */
+/** Reports whenever the element comes near or goes far. Returns a function that stops it. */
 export function watchNear(element: Element, tell: (isNear: boolean) => void): () => void {
   watched.set(element, tell);
   observer ??= open();
@@ -43,7 +43,7 @@ export function watchNear(element: Element, tell: (isNear: boolean) => void): ()
   };
 }
 
-/** One for all: a list has hundreds of parts. */
+/** One observer for all elements: a list has hundreds of parts. */
 function open(): IntersectionObserver {
   lastY = scrollY;
   addEventListener('scroll', noteSpeed, { passive: true });

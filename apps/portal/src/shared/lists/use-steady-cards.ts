@@ -5,20 +5,20 @@ import { ownEntityIds } from '../../lib/stream/live-events.ts';
 import { addAtEnd, addOwn, keepPlaces, type SteadyCards } from './steady-cards.ts';
 
 type LiveCards = {
-  /** What the cards are of; another key starts anew. */
+  /** Identifies the list; another key starts anew. */
   key: string;
-  /** Undefined while nothing has arrived. */
+  /** Undefined until the first response. */
   cards: readonly BookingCard[] | undefined;
-  /** On where what follows the last card moves nothing: it is shown at once. */
+  /** True if cards after the last one do not shift anything: they are shown at once. */
   growsAtEnd: boolean;
-  /** On while a newer answer is on its way. */
+  /** True while a newer response is loading. */
   isFetching: boolean;
 };
 
 type Shown = {
   key: string;
   cards: readonly BookingCard[];
-  /** The answer that was looked at last. */
+  /** The last response that was processed. */
   live: readonly BookingCard[];
   isFresh: boolean;
 };
@@ -26,14 +26,14 @@ type Shown = {
 const none: readonly BookingCard[] = [];
 
 /**
- * What is on the screen keeps its place while it changes; what others add waits until it is asked for, what the viewer
- * adds in another tab or browser comes at once. A list that is empty, that is out of date as the screen opens, or that
- * nobody sees takes everything at once.
+ * Keeps the shown cards in their places while they change. Cards added by others wait until they are asked for; cards
+ * that the viewer adds in another tab or browser are shown at once. A list that is empty, was stale when the screen
+ * opened, or is not visible takes everything at once.
  */
 export function useSteadyCards(live: LiveCards): SteadyCards & {
   /** The cards as they were when they were first shown. */
   places: readonly BookingCard[];
-  /** Takes the cards that wait, and puts everything in its order. */
+  /** Shows the waiting cards, and restores the order. */
   showAdded: () => void;
 } {
   const { key, cards } = live;

@@ -1,10 +1,10 @@
 import { createStore } from '../../lib/store.ts';
 
-/** How many requests wait for the viewer's answer; 0 until that is known. */
+/** The number of requests that the viewer has to answer; 0 until it is known. */
 export const waitingCount = createStore(0);
 
-/** What stands beside other places of the menu, by their address; empty until it is known. */
+/** The counts beside other entries of the menu, by their address; empty until they are known. */
 export const placeCounts = createStore<Readonly<Record<string, { count: number; label: string }>>>({});
 
-/** Until when each of them can be approved, an instant by the request's id; empty until that is known. */
+/** The approval deadline of each of them, an instant by the request's ID; empty until they are known. */
 export const waitingUntil = createStore<Readonly<Record<string, string>>>({});

@@ -15,7 +15,7 @@ import { SitesOverview } from './sites-overview.tsx';
 
 export type ClientSitesProps = { dateLocal: string };
 
-/** How every site of the chosen clients is filled on the day, those without bookings too (spec section 3). */
+/** How far every site of the chosen clients is filled on the day, including sites without bookings (spec section 3). */
 export function ClientSites({ dateLocal }: ClientSitesProps) {
   const texts = overviewTexts();
   const { tree } = useViewer();
@@ -28,7 +28,7 @@ export function ClientSites({ dateLocal }: ClientSitesProps) {
     enabled: seesAny,
   });
   const { data } = query;
-  // Sites that arrive are drawn in pieces, so that keys and taps come through.
+  // Renders arriving sites in a deferred render, so that key presses and taps are handled in between.
   const isDrawn = useDeferredValue(data !== undefined, false);
   if (!seesAny || data?.length === 0) return null;
   return (

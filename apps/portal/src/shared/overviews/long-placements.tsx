@@ -9,7 +9,7 @@ import { useRegionalContext } from '../wording/use-regional-context.ts';
 import { overviewTexts } from './overview-texts.ts';
 import css from './overviews.module.css';
 
-/** Educators who are near a limit at a client or past it; nothing where there are none. */
+/** Educators who are near a client's limit or beyond it; renders nothing if there are none. */
 export function LongPlacements() {
   const texts = overviewTexts();
   const regional = useRegionalContext();

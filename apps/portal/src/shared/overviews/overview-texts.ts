@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
-/** How sites are filled. */
+/** For how far sites are filled. */
 export const overviewTexts = localised('overviews', {
   sites: 'Sites',
   allSites: 'How your sites are filled',

@@ -15,7 +15,7 @@ export function levelOf(item: LocationOverviewItem): FillLevel {
   return fillLevel(countsOf(item));
 }
 
-/** Those that the filter leaves, the ones that miss most people first; of the same by name. */
+/** The sites that match the filter, those with most open bookings first, then by name. */
 export function planSites(
   items: readonly LocationOverviewItem[],
   { isAtRiskOnly, search }: SiteFilter,
@@ -28,7 +28,7 @@ export function planSites(
     );
 }
 
-/** Of all that are given. */
+/** The sums of all given sites. */
 export function totalsOf(items: readonly LocationOverviewItem[]): FillCounts {
   return sumOfCounts(items.map(countsOf));
 }

@@ -8,7 +8,7 @@ import css from './overviews.module.css';
 
 export const levelTones = { none: 'neutral', short: 'problem', partly: 'unfilled', full: 'filled' } as const;
 
-/** To the site's bookings of the day. */
+/** Links to the site's bookings of the day. */
 export function SiteLink({ item, dateLocal }: { item: LocationOverviewItem; dateLocal: string }) {
   return (
     <Link href={bookingsLink({ from: dateLocal, to: dateLocal, locations: String(item.locationId) })}>
@@ -17,7 +17,7 @@ export function SiteLink({ item, dateLocal }: { item: LocationOverviewItem; date
   );
 }
 
-/** An account of many sites begins with those that miss people; the rest comes when it is asked for. */
+/** In an account with many sites, those with open bookings come first; the others are shown on request. */
 const sitesAtOnce = 48;
 
 export function useMore(items: readonly LocationOverviewItem[]) {

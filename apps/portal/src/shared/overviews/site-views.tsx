@@ -15,7 +15,7 @@ export type SiteViewProps = {
   dateLocal: string;
   selectedId: number | null;
   onSelect: (locationId: number | null) => void;
-  /** Selects it and goes over to the map. */
+  /** Selects the site and switches to the map. */
   onShowOnMap: (locationId: number) => void;
 };
 

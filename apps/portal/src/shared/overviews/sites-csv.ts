@@ -3,14 +3,14 @@ import { toCsv } from '@staffroom/domain/text/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { overviewTexts } from './overview-texts.ts';
 
-/** Gives the person the sites as a file, as they are shown; answers in words how many. */
+/** Saves the sites as a file in the shown order; returns a message with their number. */
 export function saveSites(items: readonly LocationOverviewItem[], dateLocal: string): string {
   const texts = overviewTexts();
   saveFile(texts.exportName(dateLocal), 'text/csv', toCsv(siteRows(items)));
   return texts.exported(items.length);
 }
 
-/** Under a row of titles: numbers as numbers, -1 for the fill rate of a site without bookings. */
+/** The rows below a header row: plain numbers, -1 for the fill rate of a site without bookings. */
 export function siteRows(items: readonly LocationOverviewItem[]): string[][] {
   const texts = overviewTexts();
   return [

@@ -25,9 +25,9 @@ import css from './overviews.module.css';
 
 export type SitesOverviewProps = {
   items: readonly LocationOverviewItem[];
-  /** The day that the numbers are of. */
+  /** The calendar date of the numbers. */
   dateLocal: string;
-  /** Beside the filters, such as the date. */
+  /** Shown beside the filters, for example the date. */
   children?: ReactNode;
 };
 
@@ -39,7 +39,9 @@ const layouts = [
 
 const siteMap = lazyComponent<SiteMapProps>(async () => (await import('./map/site-map.tsx')).SiteMap);
 
-/** How sites are filled on a day: totals, filters and one of the layouts, which share both and the selection. */
+/**
+ * How far sites are filled on a day: totals, filters and one of the layouts. The layouts share filters and selection.
+ */
 export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps) {
   const texts = overviewTexts();
   const { dashboardLayout } = usePreferences();

@@ -7,7 +7,7 @@ import type { SiteFilter } from './plan-sites.ts';
 
 const debounceMs = 300;
 
-/** What filters the sites and which one is selected: all layouts share both, and the address holds them. */
+/** The filters of the sites and the selected site, shared by all layouts and kept in the address. */
 export function useSiteSearch() {
   const pathname = usePathname() as Address;
   const search = useSearch();

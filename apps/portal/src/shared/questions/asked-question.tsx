@@ -3,11 +3,11 @@ import css from './questions.module.css';
 
 type Props = {
   question: { text: string; askedBy: string; answer: string | null };
-  /** What it means that there is no answer yet. */
+  /** The consequence while there is no answer yet. */
   waits: string;
 };
 
-/** What the provider was asked, and the answer once there is one. */
+/** The question to the provider, and the answer once there is one. */
 export function AskedQuestion({ question: { text, askedBy, answer }, waits }: Props) {
   const texts = questionTexts();
   return (

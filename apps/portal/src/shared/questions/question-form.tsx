@@ -11,13 +11,13 @@ import css from './questions.module.css';
 
 type Props = {
   hint: string;
-  /** How that stands which is asked about. */
+  /** The current state of the item that the question is about. */
   standing: unknown;
   onSend: (text: string) => Promise<CallResult<unknown>>;
   onClose: () => void;
 };
 
-/** A question to the provider, in the place of what it is about. */
+/** An inline form for a question to the provider. */
 export function QuestionForm({ hint, standing, onSend, onClose }: Props) {
   const texts = questionTexts();
   const [text, setText] = useState('');

@@ -10,23 +10,22 @@ export type ReplaceMePlace = DataOf<typeof getReplaceMeStatus>[number];
 export type ReplaceMeDay = ReplaceMePlace['days'][number];
 export type ReplaceMeRequest = NonNullable<ReplaceMeDay['request']>;
 
-/** Kept for five minutes per client (spec section 9); what the stream tells drops it earlier. */
+/** Cached for five minutes per client (spec section 9); live events invalidate it earlier. */
 const freshMs = 5 * 60_000;
 
 /**
- * Heard here and not in `app/features.ts`: before this part of the program is loaded nothing is kept, and the first page
- * need not know of it.
+ * Listens here and not in `app/features.ts`: nothing is cached before this chunk has loaded, and the first load stays
+ * smaller.
  */
 onLiveEvent((event) => {
   if (event.kind === 'replaceMe') void refetchWhere(queryClient, { queryKey: ['replaceMe'] });
 });
 
-/** Of one client. */
 export function replaceMeQuery(clientId: string) {
   return queryFor('replaceMe', getReplaceMeStatus, { query: { clientId } }, freshMs);
 }
 
-/** The status of the client; nothing is asked while it is null. A refusal is silent: it is as if there was nothing. */
+/** The status of the client; nothing is fetched while it is null. A refusal is silent, as if there was nothing. */
 export function useReplaceMe(clientId: string | null) {
   const query = useQuery({ ...replaceMeQuery(clientId ?? ''), enabled: clientId !== null });
   const isForbidden = query.error instanceof CallFailure && query.error.statusCode === 403;

@@ -1,9 +1,9 @@
 import { localised } from '../../lib/localised.ts';
 
-/** What home says, too; the screen's own are beside it. */
+/** Texts shared with home; those of the screen alone are beside it. */
 export const replaceMeTexts = localised('replaceMe', {
   title: 'Replace Me',
-  /** Under the title, and on home. */
+  /** Below the title, and on home. */
   words: 'Someone comes to work in your place.',
   open: 'Ask for a replacement',
   waits: 'Waiting for approval',

@@ -3,12 +3,12 @@ import type { DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import type { ReplaceMeRequest } from './replace-me-queries.ts';
 import { replaceMeTexts } from './replace-me-texts.ts';
 
-/** 'Monday, 9 March': which one is clear without the year. */
+/** 'Monday, 9 March': unambiguous without the year. */
 export function formatDay(dateLocal: string, order: DateOrder): string {
   return formatLongDate(dateLocal, order).replace(/,? \d{4}$/, '');
 }
 
-/** How far a request has come, in one sentence. */
+/** The status of a request in one sentence. */
 export function statusWords({ status, candidate, rejection }: ReplaceMeRequest): string {
   const texts = replaceMeTexts();
   switch (status) {

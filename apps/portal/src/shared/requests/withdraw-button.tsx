@@ -13,18 +13,18 @@ interface WithdrawButtonProps extends Pick<ComponentProps<typeof Button>, 'varia
   request: { id: string; version: number };
   kind: 'pendingBooking' | 'replaceMe';
   texts: { withdraw: string; withdrawNow: string; title: string; words: string; keepIt: string };
-  /** Called with every answer, before the dialog closes. That none came is said in the dialog, and goes with it. */
+  /** Called with every response, before the dialog closes. A missing response is only shown in the dialog. */
   onResult: (result: WithdrawResult) => void;
 }
 
-/** Takes one's own request back; asks once. */
+/** Withdraws the person's own request, after one confirmation. */
 export function WithdrawButton({ request, kind, texts, onResult, variant, size }: WithdrawButtonProps) {
   const [intent, setIntent] = useState<string | null>(null);
   const { submit, isPending, refused, reset } = useSubmit(undefined, request.version);
   const withdraw = async (idempotencyKey: string) => {
     const result = await sendWithdrawal(request, kind, idempotencyKey);
     onResult(result);
-    // Without an answer the dialog stays, and so does the key: pressed again, it is the same wish.
+    // Without a response the dialog stays open and keeps the key, so that pressing again does not repeat the request.
     if (result.statusCode !== 0) setIntent(null);
     return result.isSuccess ? null : result;
   };

@@ -11,28 +11,30 @@ import { goToSchool, goToSchoolBeside } from './school-wish.ts';
 
 type School = DataOf<typeof findSchool>['school'];
 
-/** Long enough that a domain is not asked for letter by letter. */
+/** Long enough that a domain is not looked up after each letter. */
 const settledMs = 250;
 
 type Props = {
   readonly email: string;
-  /** What the person is about to do without the school. */
+  /** What the person would do without the school. */
   readonly inPlaceOf?: 'password' | 'reset';
-  /** Where the person comes back to; what the address asks for where it is left out. */
+  /** The address to return to; defaults to the one in the address bar. */
   readonly from?: string;
-  /** Over a screen whose session has ended, which stays as it is. */
+  /** For a screen whose session has expired, which stays open. */
   readonly isBeside: boolean;
   readonly isDisabled: boolean;
 };
 
-/** Another way in for people whose school signs them in. It says nothing of accounts: the domain alone is asked for. */
+/**
+ * The sign-in for people whose school signs them in. It reveals nothing about accounts: only the domain is looked up.
+ */
 export function SchoolOffer({ email, inPlaceOf = 'password', from: ownFrom, isBeside, isDisabled }: Props) {
   const texts = schoolTexts();
   const school = useSchool(domainOf(email));
   const [isGoing, setIsGoing] = useState(false);
   const [refused, setRefused] = useState<CallFailed | null>(null);
   useEffect(() => {
-    // Back by the browser's own button, out of its memory of pages.
+    // The page was restored from the back-forward cache.
     const stay = () => setIsGoing(false);
     addEventListener('pageshow', stay);
     return () => removeEventListener('pageshow', stay);
@@ -70,7 +72,7 @@ export function SchoolOffer({ email, inPlaceOf = 'password', from: ownFrom, isBe
 
 const known = new Map<string, School>();
 
-/** Null while it is not known, without one, and where nobody could be asked: the form is there all the same. */
+/** Null while loading, without a school, or if the lookup failed: the form works all the same. */
 function useSchool(domain: string | null): School {
   const [found, setFound] = useState<{ domain: string; school: School } | null>(null);
   useEffect(() => {

@@ -7,21 +7,21 @@ import type { CallFailed } from '../../lib/calls/call-result.ts';
 export type SchoolWish = {
   readonly email: string;
   readonly school: string;
-  /** The address that they asked for. */
+  /** The address that they requested. */
   readonly from: string | null;
-  /** In a window of its own, beside a screen whose session has ended. */
+  /** In a separate window, beside a screen whose session has expired. */
   readonly isBeside: boolean;
 };
 
 const name = 'schoolWish';
 
-/** In this tab: it comes back here. */
+/** In this tab, to which the school redirects. */
 export function keepWish(wish: SchoolWish | null): void {
   try {
     if (wish === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(wish));
   } catch {
-    // Without storage the person comes back to home.
+    // Without storage the person returns to home.
   }
 }
 
@@ -33,7 +33,7 @@ export function findWish(): SchoolWish | null {
   }
 }
 
-/** Goes to the school in this window. Null when it is on its way. */
+/** Navigates this window to the school. Null if the navigation has started. */
 export async function goToSchool(wish: SchoolWish): Promise<CallFailed | null> {
   const started = await start(wish.email);
   if (typeof started !== 'string') return started;
@@ -42,9 +42,10 @@ export async function goToSchool(wish: SchoolWish): Promise<CallFailed | null> {
   return null;
 }
 
-/** Goes there in a window of its own. Null when it is on its way. */
+/** Opens the school in a separate window. Null if the navigation has started. */
 export async function goToSchoolBeside(wish: Omit<SchoolWish, 'isBeside'>): Promise<CallFailed | null> {
-  // Opened by the press itself: a browser lets none open later. The window takes this tab's wish with it.
+  // Opened synchronously, because browsers block windows opened later. The new window inherits this tab's session
+  // storage.
   keepWish({ ...wish, isBeside: true });
   const beside = window.open('', '_blank');
   keepWish(null);

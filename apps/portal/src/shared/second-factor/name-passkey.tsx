@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What somebody may call the passkey of this device. */
+/** The suggested name of this device's passkey. */
 export function nameOfDevice(): string {
   const { browser, system } = describeDevice(navigator.userAgent);
   return passkeyTexts().nameOf(browser, system);

@@ -13,12 +13,12 @@ export type Assertion = z.output<typeof assertion>;
 type Answered<Data> =
   { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly refused: CallFailed };
 
-/** Whether this browser knows passkeys at all; only secure pages do. */
+/** Whether this browser supports passkeys; only secure pages do. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && isSecureContext;
 }
 
-/** The device makes a passkey, once its owner has shown finger, face or PIN. Never throws. */
+/** Creates a passkey after the device has verified its owner by finger, face or PIN. Never throws. */
 export function makePasskey(begun: Begun) {
   const { host, appName, user, algorithms, existing, challenge } = begun;
   return answerOf(async () => {
@@ -29,7 +29,7 @@ export function makePasskey(begun: Begun) {
         user: { ...user, id: bytesOf(user.id) },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: existing.map(describe),
-        // It signs in without an email, and never without its owner.
+        // Works without an email address, and only with user verification.
         authenticatorSelection: {
           residentKey: 'required',
           requireResidentKey: true,
@@ -51,7 +51,7 @@ export function makePasskey(begun: Begun) {
   });
 }
 
-/** The device signs the challenge. `isConditional`: it is offered where the email is typed. Never throws. */
+/** Has the device sign the challenge. `isConditional`: offered by the autofill of the email field. Never throws. */
 export function askPasskey(
   asked: Asked,
   { isConditional = false, signal }: { isConditional?: boolean; signal?: AbortSignal } = {},
@@ -89,7 +89,7 @@ async function answerOf<Data>(ask: () => Promise<Data>): Promise<Answered<Data>>
   }
 }
 
-/** Browsers tell by the name alone, and of who was asked in vain never why. */
+/** Browsers report only the error's name, and never why a request was not answered. */
 function wordsOf(error: unknown): string {
   const texts = passkeyTexts();
   switch ((error as { name?: string }).name) {

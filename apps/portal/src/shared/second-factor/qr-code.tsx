@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import css from './security.module.css';
 
-/** Modules of quiet around a code, as readers ask for. */
+/** Width of the quiet zone in modules, as the QR standard requires. */
 const border = 4;
 
-/** Drawn here: what it holds goes to no other server. */
+/** Drawn in the browser: its content is sent to no other server. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

@@ -6,7 +6,7 @@ import css from './security.module.css';
 
 type Props = { codes: readonly string[]; onKept: () => void };
 
-/** Shown once: the server keeps hashes alone. */
+/** Shown once: the server stores only hashes. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const texts = securityTexts();
   const heading = useRef<HTMLHeadingElement>(null);

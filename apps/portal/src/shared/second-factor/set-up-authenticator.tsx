@@ -14,12 +14,12 @@ export type Enrolment = { enrolment: string; secret: string; address: string };
 
 type Props = {
   enrolment: Enrolment;
-  /** With the first code of the app. */
+  /** Called with the first code of the app. */
   onConfirm: (code: string) => Promise<CallFailed | null>;
   onCancel: () => void;
 };
 
-/** The key as a picture and as text; it is turned on by a code that the app shows. */
+/** The key as a QR code and as text. A code from the app turns it on. */
 export function SetUpAuthenticator({ enrolment: { secret, address }, onConfirm, onCancel }: Props) {
   const texts = securityTexts();
   const [code, setCode] = useState('');

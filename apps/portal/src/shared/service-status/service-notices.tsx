@@ -12,7 +12,7 @@ import { askServiceStatus, serviceStatusCacheMs, useServiceStatus } from './serv
 import { serviceStatusTexts } from './service-status-texts.ts';
 import css from './service-notices.module.css';
 
-/** Of a banner's title on a mobile (spec section 9). */
+/** Maximum length of a banner's title on a phone (spec section 9). */
 const mobileTitleLength = 60;
 const tones = { info: 'info', warning: 'warning', critical: 'problem' } as const;
 
@@ -21,11 +21,11 @@ const dialog = lazyComponent<OverlayState & { status: ServiceStatus }>(
 );
 
 type Props = {
-  /** Within the portal only what is critical is told, each in one line. */
+  /** Inside the portal only critical notices are shown, each on one line. */
   readonly isInside?: boolean;
 };
 
-/** What the provider says about the service. Nothing while there is nothing to say, or nobody answers. */
+/** The provider's service notices. Renders nothing if there are none, or if they could not be fetched. */
 export function ServiceNotices({ isInside = false }: Props) {
   const texts = serviceStatusTexts();
   const statuses = useServiceStatus();

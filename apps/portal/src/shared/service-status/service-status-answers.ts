@@ -8,20 +8,20 @@ import { call } from '../../lib/calls/call.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 
-/** How long an answer is kept (spec section 9). */
+/** How long a response is cached (spec section 9). */
 export const serviceStatusCacheMs = 60 * 60_000;
 
 const shown = createStore<readonly ServiceStatus[]>([]);
 let askedAtMs: number | null = null;
 
-/** What both sources tell, the worst first; empty until they answer. */
+/** The notices of both sources, the most severe first; empty until they have loaded. */
 export function useServiceStatus(): readonly ServiceStatus[] {
   return useStore(shown);
 }
 
 /**
- * Asks both sources, unless they were asked within the hour. What fails or is not understood tells nothing, and is asked
- * for again the next time. Never throws.
+ * Fetches both sources, unless they were fetched within the hour. A failed or invalid response counts as no notice and
+ * is fetched again the next time. Never throws.
  */
 export async function askServiceStatus({ isForced = false } = {}): Promise<void> {
   const now = epochMs();
@@ -34,7 +34,7 @@ export async function askServiceStatus({ isForced = false } = {}): Promise<void>
   if (results.some(({ isSuccess }) => !isSuccess)) askedAtMs = null;
 }
 
-/** Those that can be shown, each title once, the worst first. */
+/** The valid notices, each title once, the most severe first. */
 export function toStatuses(answers: readonly unknown[]): readonly ServiceStatus[] {
   const statuses = answers.filter(isStatus).filter(({ bannerTitle }) => bannerTitle.trim() !== '');
   return statuses
@@ -44,7 +44,7 @@ export function toStatuses(answers: readonly unknown[]): readonly ServiceStatus[
     .toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity));
 }
 
-/** A page of something on the way may have answered. */
+/** A captive portal or proxy may have responded instead. */
 function isStatus(answer: unknown): answer is ServiceStatus {
   if (typeof answer !== 'object' || answer === null) return false;
   const { bannerTitle, severity, region, html } = answer as Record<string, unknown>;

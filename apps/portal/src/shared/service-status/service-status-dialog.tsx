@@ -5,7 +5,7 @@ import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { serviceStatusTexts } from './service-status-texts.ts';
 import css from './service-notices.module.css';
 
-/** The whole notice: title, severity, region and what the provider wrote. */
+/** The whole notice: title, severity, region and the provider's text. */
 export function ServiceStatusDialog({ status, ...state }: OverlayState & { status: ServiceStatus }) {
   const texts = serviceStatusTexts();
   const { bannerTitle, severity, region, html } = status;

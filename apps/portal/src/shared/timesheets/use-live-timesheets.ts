@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { refetchAfter } from '../../lib/calls/refetch-throttled.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
 
-/** Fetches what is shown of timesheets again when somebody changes one, but for the call of this name. */
+/** Refetches the shown timesheets when somebody changes one, except the query of this name. */
 export function useLiveTimesheets(butFor?: string): void {
   const queryClient = useQueryClient();
   useEffect(

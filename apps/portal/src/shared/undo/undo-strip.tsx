@@ -6,22 +6,24 @@ import css from './undo-strip.module.css';
 
 type UndoStripProps = {
   isOver: boolean;
-  /** While it can be undone. */
+  /** Shown while it can be undone. */
   words: ReactNode;
   label: string;
-  /** What counts down, such as 'for 12 s'; '' before it is known. */
+  /** The countdown, such as 'for 12 s'; '' before it is known. */
   timeLeft: string;
   isPending: boolean;
   onPress: () => void;
-  /** Said once it is over. */
+  /** Shown once it is over. */
   over: string;
-  /** What was over has just been refused. */
+  /** The undo has just been refused because it was over. */
   isRefused: boolean;
-  /** What can be done instead, once it is over. */
+  /** What to do instead, once it is over. */
   instead: ReactNode;
 };
 
-/** Takes back what was just sent. Keeps its place when the time is over, so that nothing moves under a finger. */
+/**
+ * Undoes what was just sent. Keeps its space when the time is over, so that the layout does not shift under a finger.
+ */
 export function UndoStrip(props: UndoStripProps) {
   const { isOver, words, label, timeLeft, isPending, onPress, over, isRefused, instead } = props;
   return (

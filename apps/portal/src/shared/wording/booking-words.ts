@@ -7,11 +7,10 @@ import { bookingTexts } from '../booking/booking-texts.ts';
 import type { StatusName } from '../../ui/display/status-mark.tsx';
 
 export type BookingState = {
-  /** The look of the mark. */
   mark: StatusName;
   /** The word beside the mark. */
   word: string;
-  /** What adds to the word: when it was offered, how long is left, the day where that was another. May be empty. */
+  /** Additional information: when it was offered, the time left, the day if it was another one. May be empty. */
   note: string;
 };
 
@@ -21,7 +20,7 @@ type StateFacts = Pick<
 >;
 type StateWording = { now: Temporal.Instant; clock: Clock; order: DateOrder };
 
-/** How a booking stands, in a mark, a word and a note. `now` decides how long is left until an open one starts. */
+/** The state of a booking as a mark, a word and a note. `now` decides how long is left until an open one starts. */
 export function stateOfBooking(card: StateFacts, regional: StateWording): BookingState {
   const texts = bookingTexts();
   const at = (instant: string | null | undefined) => (instant ? formatWhen(instant, card, regional) : '');
@@ -41,7 +40,7 @@ export function stateOfBooking(card: StateFacts, regional: StateWording): Bookin
   }
 }
 
-/** The time of what happened on the booking's own day, with 'today' where it is another one; of anything else the day. */
+/** The time of an event on the booking's own day, with 'today' if that is another day; for any other event its date. */
 function formatWhen(
   instant: string,
   { dateLocal: ownDay, timeZone }: StateFacts,
@@ -70,7 +69,7 @@ function filledState(card: StateFacts, at: (instant: string | null | undefined) 
 
 type TimeFacts = Pick<BookingCard, 'dateLocal' | 'endTime' | 'startUtc' | 'timeZone'>;
 
-/** '1 h 20 min left' within a day of the start, 'started' from then to the end, else nothing. */
+/** '1 h 20 min left' within a day of the start, 'started' from the start to the end, else ''. */
 export function timeLeft(card: TimeFacts, now: Temporal.Instant): string {
   const texts = bookingTexts();
   const minutes = Math.floor(now.until(card.startUtc).total('minutes'));
@@ -79,7 +78,7 @@ export function timeLeft(card: TimeFacts, now: Temporal.Instant): string {
   return isOver(card, now) ? '' : texts.started;
 }
 
-/** What stands in the place of an educator where there is none. */
+/** The text shown in place of an educator if there is none. */
 export function nobodyWords(card: TimeFacts, now: Temporal.Instant): string {
   const texts = bookingTexts();
   return isOver(card, now) ? texts.notFilled : texts.noEducatorYet;
@@ -89,7 +88,7 @@ function isOver({ dateLocal, endTime, timeZone }: TimeFacts, now: Temporal.Insta
   return Temporal.Instant.compare(now, localToInstant(dateLocal, endTime, timeZone, 'end')) >= 0;
 }
 
-/** '3 of 10' of a block, nothing for a single booking. */
+/** '3 of 10' for a block, '' for a single booking. */
 export function seriesWords(card: Pick<BookingCard, 'position' | 'total'>): string {
   const texts = bookingTexts();
   return card.position !== null && card.total !== null && card.total > 1

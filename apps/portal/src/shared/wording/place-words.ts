@@ -1,6 +1,6 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 
-/** The location; with its client before it for viewers of several clients, unless both have one name. */
+/** The location, with its client before it for viewers of several clients, unless both have the same name. */
 export function formatPlace(
   { client, location }: Pick<BookingCard, 'client' | 'location'>,
   { showsClient }: { showsClient: boolean },
@@ -10,7 +10,7 @@ export function formatPlace(
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The short name of a booking's zone, such as 'NZDT', where its clocks differ from the viewer's own; else ''. */
+/** The short name of a booking's time zone, such as 'NZDT', if its local time differs from the viewer's; else ''. */
 export function formatZone(
   { startUtc, timeZone }: { startUtc: string; timeZone: string },
   ownZone: string,

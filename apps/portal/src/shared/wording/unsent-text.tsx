@@ -3,21 +3,21 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import css from './unsent-text.module.css';
 
 type Props = {
-  /** Of `useKeptText`. */
+  /** The key of `useKeptText`. */
   textKey: string;
   title: string;
-  /** What was written down: typed here, it was sent after all, though no answer came. */
+  /** The text stored by the server: it was saved although the response was lost. */
   written?: string | undefined;
 };
 
-/** What somebody had typed when there was no form to send it any more: theirs to copy. Nothing where nothing was typed. */
+/** An unsent text whose form is gone, for the person to copy. Renders nothing if there is none. */
 export function UnsentText({ textKey, title, written }: Props) {
   const [text] = useKeptText(textKey);
   if (text.trim() === written) return null;
   return <Unsent text={text} title={title} />;
 }
 
-/** The same of a text that is part of something larger. */
+/** The same for a text that is part of something larger. */
 export function Unsent({ text, title }: { text: string; title: string }) {
   if (text.trim() === '') return null;
   return (

@@ -10,14 +10,17 @@ import { useViewer } from '../../session/viewer.ts';
 export type RegionalContext = {
   order: DateOrder;
   clock: Clock;
-  /** The date at the first chosen location. */
+  /** The current calendar date at the first chosen location. */
   today: string;
   timeZone: string;
   now: Temporal.Instant;
   variant: Variant;
 };
 
-/** How the viewer reads dates and times, and which day it is where the chosen clients are. The same until one changes. */
+/**
+ * The viewer's formats of dates and times, and the current date at the chosen clients. The same object until one of
+ * them changes.
+ */
 export function useRegionalContext(): RegionalContext {
   const { links } = useViewer();
   const { client } = useClientChoice();

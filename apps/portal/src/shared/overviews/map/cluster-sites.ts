@@ -3,23 +3,23 @@ import type { FillCounts, FillLevel } from '@staffroom/domain/overviews/fill-rat
 import { totalsOf } from '../plan-sites.ts';
 import type { PlacedSite } from './place-sites.ts';
 
-/** A site and where it stands, in pixels. */
+/** A site and its position, in pixels. */
 export type SitePoint = { readonly site: PlacedSite; readonly x: number; readonly y: number };
 
 export type SiteCluster = {
-  /** The same as long as it has the same sites. */
+  /** The same key for the same sites. */
   readonly key: string;
   readonly sites: readonly PlacedSite[];
   readonly counts: FillCounts;
   readonly level: FillLevel;
-  /** The middle of its sites, in pixels. */
+  /** The centre of its sites, in pixels. */
   readonly x: number;
   readonly y: number;
 };
 
 /**
- * Sites nearer to one another than `reach` pixels stand for one another; the earlier ones gather those around them. What
- * gathered moves to its middle, so it is looked at again until all stand apart.
+ * Merges sites that are nearer to each other than `reach` pixels; earlier sites collect those around them. A merged
+ * cluster moves to its centre, so this repeats until no two clusters are too close.
  */
 export function clusterSites(points: readonly SitePoint[], reach: number): SiteCluster[] {
   let gathered = points.map((point) => [point]);

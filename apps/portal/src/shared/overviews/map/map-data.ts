@@ -1,23 +1,25 @@
-/** Lines of a file, each its first point and the steps to the next ones, in thousandths of a degree. */
+/**
+ * The lines of a file. Each is its first point followed by the offsets of the next ones, in thousandths of a degree.
+ */
 export type CodedLines = readonly (readonly number[])[];
-/** A server of pictures of the map, where one is configured. */
+/** A tile server, where one is configured. */
 export type Tiles = { readonly address: string; readonly attribution: string };
 
 const timeoutMs = 10_000;
 const fetched = new Map<string, Promise<unknown>>();
 
-/** The outline of every region, with few points. Throws when it cannot be fetched. */
+/** The outline of every region, with few points. Throws if it cannot be fetched. */
 export async function loadFarOutline(): Promise<CodedLines> {
   return (await loadOnce('/map/far.json')) as CodedLines;
 }
 
-/** The outline in a square; none for one of sea alone. Throws when it cannot be fetched. */
+/** The outline in one square; empty for a square that is all sea. Throws if it cannot be fetched. */
 export async function loadCell(name: string): Promise<CodedLines> {
   const names = (await loadOnce('/map/cells.json')) as readonly string[];
   return names.includes(name) ? ((await loadOnce(`/map/${name}.json`)) as CodedLines) : [];
 }
 
-/** Null where none is configured or nobody can say. Never throws. */
+/** Null if none is configured or the configuration cannot be fetched. Never throws. */
 export async function loadTiles(): Promise<Tiles | null> {
   try {
     return ((await loadOnce('/config/map.json')) as { tiles: Tiles | null }).tiles;
@@ -26,7 +28,7 @@ export async function loadTiles(): Promise<Tiles | null> {
   }
 }
 
-/** What could not be fetched is asked for again the next time. */
+/** A failed fetch is repeated the next time. */
 function loadOnce(address: string): Promise<unknown> {
   const known = fetched.get(address);
   if (known) return known;

@@ -65,7 +65,7 @@ test('what stands together is counted together and coloured by its fill', () => 
 });
 
 test('what gathered does not come to stand over its neighbour', () => {
-  // The first two meet at 25, which is too near to the one at 70.
+  // The first two merge at 25, which is too close to the one at 70.
   const clusters = clusterSites([at(0, 0, 1, 0), at(50, 0, 1, 0), at(70, 0, 1, 1)], 60);
   expect(clusters.map(({ sites, x }) => [sites.length, x])).toEqual([[3, 40]]);
   const many = Array.from({ length: 2000 }, (_, index) => at((index * 37) % 500, (index * 91) % 400, 1, 0));

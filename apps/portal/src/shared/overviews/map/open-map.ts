@@ -9,34 +9,34 @@ export type MapOptions = {
   /** Draws a cluster's button; called again when the cluster or the selection changes. */
   drawButton: (button: HTMLButtonElement, cluster: SiteCluster, isSelected: boolean) => void;
   onSelect: (locationId: number) => void;
-  /** Meters that a pixel of the middle stands for. */
+  /** Metres per pixel at the centre of the map. */
   onScale: (metersPerPixel: number) => void;
   onTiles: (tiles: Tiles) => void;
-  /** What of the ground does not come at the moment; null once it is there. */
+  /** The part of the background that could not be loaded; null once it is loaded. */
   onLost: (lost: LostGround | null) => void;
 };
 
 export type LostGround = 'pictures' | 'outline';
 
 export type OpenMap = {
-  /** Other sites than before bring themselves into view; of the first ones the selected one does. */
+  /** Scrolls sites that differ from the previous ones into view; at first the selected one. */
   show: (sites: readonly PlacedSite[], selectedId: number | null) => void;
-  /** Into the middle, with the coast or a border near it still in sight. */
+  /** Centres a site, with the nearest coast or border still in view. */
   bringIntoView: (site: PlacedSite) => void;
   zoom: (steps: 1 | -1) => void;
   showAll: () => void;
   close: () => void;
 };
 
-/** Pixels between two that stand apart. */
+/** Minimum distance of two clusters in pixels. */
 const reach = 64;
-/** From here on the outline is drawn with all its points. */
+/** From this zoom on the outline is drawn in full detail. */
 const nearZoom = 6;
 const siteZoom = 13;
 const maxZoom = 16;
 const metersAround = 40_075_016.7;
 
-/** A map with a button for each cluster of sites, over an outline of the coasts and states. */
+/** A map with a button for each cluster of sites, over an outline of coasts and states. */
 export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const leaflet = map(element, {
@@ -46,7 +46,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
     fadeAnimation: false,
     markerZoomAnimation: !isStill,
     inertia: !isStill,
-    // The wheel scrolls the page until somebody is on the map.
+    // The wheel scrolls the page until the map has the focus.
     scrollWheelZoom: false,
     renderer: svg({ padding: 0.5 }),
     minZoom: 2,
@@ -73,7 +73,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
     tileLayer(tiles.address, { maxZoom })
       .on('loading', () => (failures = 0))
       .on('tileerror', () => {
-        // Where the pictures do not come, the outline does.
+        // If tiles cannot be loaded, shows the outline.
         failures += 1;
         outline.open();
       })
@@ -105,7 +105,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
       buttons.delete(key);
     }
     for (const cluster of clusters) drawCluster(cluster);
-    // The button of a cluster that fell apart hands the focus to the one that has its first site.
+    // If the focused cluster was split, the focus goes to the cluster with its first site.
     if (focusedId !== null && focusedSite(element) === null) {
       const next = clusters.find(({ sites: own }) => own.some(({ item }) => item.locationId === focusedId));
       if (next) buttonOf(next)?.focus({ preventScroll: true });
@@ -137,7 +137,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
   const buttonOf = (cluster: SiteCluster) =>
     buttons.get(cluster.key)?.getElement()?.querySelector('button') ?? null;
 
-  /** Several come nearer; those at one place are selected one after the other. */
+  /** Zooms in on several sites; sites at one place are selected in turn. */
   function press(cluster: SiteCluster) {
     const ids = cluster.sites.map(({ item }) => item.locationId);
     const bounds = boundsOf(cluster.sites);
@@ -189,7 +189,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
   };
 }
 
-/** Lines under the buttons; what cannot be fetched is left out, and tried again when the map moves. */
+/** Lines below the buttons. What cannot be fetched is left out, and fetched again when the map moves. */
 function outlineOf(leaflet: LeafletMap, tellLost: (isLost: boolean) => void): { open: () => void } {
   const drawn = new Map<string, LayerGroup>();
   let isOpen = false;
@@ -206,7 +206,7 @@ function outlineOf(leaflet: LeafletMap, tellLost: (isLost: boolean) => void): { 
         drawn.set(key, linesOf(lines, turn).addTo(leaflet));
       }),
     ).catch(() => null);
-    // What is there stays until all that takes its place has come.
+    // The old lines stay until all of the new ones have loaded.
     if (mine !== latest) return;
     tellLost(loaded === null);
     if (loaded === null) return;

@@ -1,11 +1,14 @@
-/** Edges of a view in degrees; east and west may lie beyond 180. */
+/** Edges of a view in degrees; east and west may be beyond 180. */
 export type View = { west: number; east: number; south: number; north: number };
 
 const cellDegrees = 10;
 const unitsPerDegree = 1000;
 const cellsAround = 360 / cellDegrees;
 
-/** The squares of ten degrees that a view touches, as `tools/make-outlines.mjs` names them, and how far each is turned. */
+/**
+ * The ten-degree squares that a view touches, named as in `tools/make-outlines.mjs`. `turn` is the shift of a square in
+ * degrees, a multiple of 360.
+ */
 export function cellsOfView({ west, east, south, north }: View): { name: string; turn: number }[] {
   const cells: { name: string; turn: number }[] = [];
   for (let x = Math.floor(west / cellDegrees); x <= Math.floor(east / cellDegrees); x++) {
@@ -17,7 +20,7 @@ export function cellsOfView({ west, east, south, north }: View): { name: string;
   return cells;
 }
 
-/** Latitude and longitude of each point of a line that is written as its first point and the steps to the next ones. */
+/** Decodes a line of a first point and offsets into the latitude and longitude of each point. */
 export function decodeLine(coded: readonly number[], turn: number): [latitude: number, longitude: number][] {
   const points: [number, number][] = [];
   let [x, y] = [0, 0];

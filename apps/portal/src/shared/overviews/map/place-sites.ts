@@ -3,11 +3,11 @@ import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews
 export type PlacedSite = {
   readonly item: LocationOverviewItem;
   readonly latitude: number;
-  /** Beyond 180 where that keeps the sites together. */
+  /** May be beyond 180 to keep the sites together. */
   readonly longitude: number;
 };
 
-/** Those that the map can show, and those whose coordinates nobody has recorded. */
+/** The sites that the map can show, and those without coordinates. */
 export function placeSites(items: readonly LocationOverviewItem[]): {
   placed: PlacedSite[];
   unplaced: LocationOverviewItem[];
@@ -29,13 +29,13 @@ export function placeSites(items: readonly LocationOverviewItem[]): {
 }
 
 /**
- * The longitude of the first site east of the widest stretch without any: a map that begins there is the narrowest one,
- * so that Auckland and the Chatham Islands stand side by side.
+ * The longitude of the first site east of the widest gap between sites: a map that begins there is the narrowest one,
+ * so that Auckland and the Chatham Islands are side by side.
  */
 function seamOf(longitudes: readonly number[]): number {
   const sorted = [...new Set(longitudes)].toSorted((one, other) => one - other);
   const [first = 0] = sorted;
-  // The stretch from the last around to the first one.
+  // The gap from the last site around to the first one.
   let [widest, seam] = [first + 360 - (sorted.at(-1) ?? first), first];
   for (const [index, longitude] of sorted.entries()) {
     const gap = longitude - (sorted[index - 1] ?? longitude);

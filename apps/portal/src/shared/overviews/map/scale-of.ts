@@ -2,10 +2,10 @@ type Scale = { readonly pixels: number; readonly label: string };
 
 const metersOf = { m: 1, km: 1000, ft: 0.3048, mi: 1609.344 } as const;
 
-/** Whether distances are read in kilometers where the language is spoken. */
+/** Whether people in the locale measure distances in kilometres. */
 export const isMetricIn = (locale: string): boolean => !['en-US', 'en-GB'].includes(locale);
 
-/** The longest round distance that `maxPixels` show: 1, 2, 3 or 5 with zeros. */
+/** The longest round distance that fits into `maxPixels`: 1, 2, 3 or 5, followed by zeros. */
 export function scaleOf(wish: { metersPerPixel: number; isMetric: boolean; maxPixels: number }): Scale {
   const meters = wish.metersPerPixel * wish.maxPixels;
   const [small, large] = wish.isMetric ? (['m', 'km'] as const) : (['ft', 'mi'] as const);

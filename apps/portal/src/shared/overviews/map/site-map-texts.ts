@@ -9,7 +9,6 @@ function openOf({ total, open }: FillCounts): string {
   return total === 1 ? 'filled' : `all ${formatCount(total)} filled`;
 }
 
-/** The map of sites. */
 export const siteMapTexts = localised('siteMap', {
   map: 'Map of the sites',
   nearer: 'Zoom in',

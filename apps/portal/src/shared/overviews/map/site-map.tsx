@@ -18,7 +18,7 @@ import css from './site-map.module.css';
 
 export type SiteMapProps = SiteViewProps & { isMetric: boolean };
 
-/** The sites on a map, and beside it the same ones as a list; what is chosen in one is chosen in the other. */
+/** The sites on a map and in a list beside it; both share the selection. */
 export function SiteMap({ items, dateLocal, selectedId, onSelect, isMetric }: SiteMapProps) {
   const texts = siteMapTexts();
   const { placed, unplaced } = useMemo(() => placeSites(items), [items]);
@@ -115,7 +115,7 @@ function SiteButtons({ items, label, selectedId, onPress }: SiteButtonsProps) {
   );
 }
 
-/** The map of an element, opened once. */
+/** The map in an element, opened once. */
 function useMap(onSelect: (locationId: number) => void) {
   const element = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<OpenMap | null>(null);
@@ -140,7 +140,7 @@ function useMap(onSelect: (locationId: number) => void) {
   return { element, open, metersPerPixel, tiles, lost };
 }
 
-/** A number in a ring; its colour, and its edge for who sees no colours, tell how it is filled. */
+/** A number in a ring. Its colour, and its edge for people who cannot see the colour, show how far it is filled. */
 function drawButton(button: HTMLButtonElement, cluster: SiteCluster, isSelected: boolean): void {
   const texts = siteMapTexts();
   const { sites, counts, level } = cluster;

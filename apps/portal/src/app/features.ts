@@ -4,10 +4,10 @@ import { queryClient } from '../lib/calls/query-client.ts';
 import { onClientsChosen } from '../session/client-choice.ts';
 import type { Feature } from '../shared/feature.ts';
 
-/** Every feature that caches answers or hears live events. */
+/** Every feature that caches responses or handles live events. */
 export const features: readonly Feature[] = [bookingsFeature, feedbackFeature];
 
-/** What no screen shows is dropped; what a screen shows is refetched while it is open. */
+/** Drops what no screen shows; refetches what the open screen shows. */
 onClientsChosen(() => {
   for (const noun of features.flatMap(({ nounsOfClients }) => nounsOfClients)) {
     queryClient.removeQueries({ queryKey: [noun], type: 'inactive' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { screens } from './screens.ts';
 import type { ScreenAccess, ScreenEntry } from './screens.ts';
 
-/** The table of spec section 2 as it is written there: name, path, access. */
+/** The table of spec section 2, verbatim: name, path, access. */
 const specTable: readonly [name: string, path: string, access: string][] = [
   ['home', '/', 'login'],
   ['myAvailability', '/availability', 'login'],
@@ -72,7 +72,7 @@ describe('the route table', () => {
   });
 
   it('leaves no address but its own to the under-construction page', () => {
-    // What has no module of its own and shows nothing else is drawn by that page (`lazy-screens.ts`).
+    // Entries without a module and without `shows` render the under-construction page (`lazy-screens.ts`).
     const unbuilt = entries.filter(({ load, shows }) => load === undefined && shows === undefined);
     expect(unbuilt.map(({ path }) => path)).toEqual(['/under-construction']);
   });

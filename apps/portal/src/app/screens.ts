@@ -19,50 +19,53 @@ import type { PlaceLabel } from './shell/shell-texts.ts';
 
 /** Who may open a screen (spec section 2). */
 export type ScreenAccess =
-  /** Anybody; `leavesWhenSignedIn` goes home instead when the person is signed in already. */
+  /** Anybody; `leavesWhenSignedIn` redirects home if the person is already signed in. */
   | { readonly kind: 'public'; readonly leavesWhenSignedIn?: true }
   | { readonly kind: 'login' }
-  /** The user flag of the contact. */
+  /** A feature flag of the contact. */
   | { readonly kind: 'groupOverviewFlag' }
   | ({ readonly kind: 'requires' } & RequirementList);
 
 /**
- * A screen. All that the program, its menus and its build know of it is derived from here: routes and guard, preloads and
- * chunks (`build/screen-files.ts`) and the list that is asked for early. Its size budget stands in `test/screen-budgets.ts`.
+ * A screen. Everything that the program, its menus and its build know about a screen is derived from here: routes and
+ * guard, preloads and chunks (`build/screen-files.ts`), and the list that is fetched early. Its size budget is in
+ * `test/screen-budgets.ts`.
  */
 export type ScreenEntry = {
   readonly name: string;
   readonly path: Address;
-  /** Before the app's name in the page title. */
+  /** Shown before the app's name in the page title. */
   readonly title: string;
   readonly access: ScreenAccess;
-  /** Where a refusal leads; the page of error 403 unless told (product.md 10). */
+  /** The redirect after a refusal; by default the page of error 403 (product.md 10). */
   readonly refusedTo?: '/' | '/finance';
-  /** Bare screens stand alone: sign-in, errors. The others stand in the shell. */
+  /** Bare screens are outside the shell: sign-in, errors. All others are inside it. */
   readonly isBare?: true;
   /**
-   * The screen's module, a chunk of its own; the under-construction page without it. Entries with the same one are one
-   * screen, which stays drawn while the address changes among them.
+   * The screen's module, in its own chunk; the under-construction page if omitted. Entries with the same module are one
+   * screen, which stays mounted while the address changes between them.
    */
   readonly load?: LoadScreen;
-  /** The document does not name its files: reached from another screen, it would cost every first load. */
+  /**
+   * The document does not preload its files: it is reached from another screen, and they would cost every first load.
+   */
   readonly isPreloaded?: false;
   /** For bare screens that several addresses share. */
   readonly shows?: 'signIn' | 'error' | 'timeout';
-  /** Its place in the menu, and in the bottom bar of a phone for what a person comes for there. */
+  /** Its entry in the menu, and for main tasks also in the bottom bar of a phone. */
   readonly menu?: {
     readonly label: PlaceLabel;
     readonly icon: IconName;
     readonly position: number;
     readonly barPosition?: number;
   };
-  /** The list of today that the screen shows first: the document asks for it before the program is there. */
+  /** The list of today that the screen shows first: the document requests it before the program has loaded. */
   readonly firstList?: FirstListKind;
 };
 
 export type LoadScreen = () => Promise<ComponentType>;
 
-// The build reads the module from the text of these functions.
+// The build reads the module from the source text of these functions.
 const home = () => import('../features/home/home-screen.tsx').then((module) => module.HomeScreen);
 const finance = () => import('./routes/later-screens.ts').then((later) => later.finance());
 const bookings = () =>
@@ -75,7 +78,7 @@ const createBooking = () =>
   import('../features/bookings/create/create-booking-screen.tsx').then(
     (module) => module.CreateBookingScreen,
   );
-// Their own files are named in `later-screens.ts`, so that no first load brings the names.
+// Their modules are named in `later-screens.ts`, which keeps the names out of every first load.
 const availability = () => import('./routes/later-screens.ts').then((later) => later.availability());
 const educator = () => import('./routes/later-screens.ts').then((later) => later.educator());
 const educators = () => import('./routes/later-screens.ts').then((later) => later.educators());
@@ -94,7 +97,10 @@ function requires(list: RequirementList): ScreenAccess {
   return { kind: 'requires', ...list };
 }
 
-/** The table of spec section 2, row by row, then the screens that it knows by title and those of product.md section 3. */
+/**
+ * The table of spec section 2, row by row, then the screens that it mentions by title and those of product.md section
+ * 3.
+ */
 export const screens = [
   {
     name: 'home',
@@ -277,7 +283,7 @@ export const screens = [
     ([name, path, title]) => ({ name, path, title, access: open, isBare: true, shows: 'error' }) as const,
   ),
 
-  // Screens known by title, at the addresses of product.md section 3
+  // Screens mentioned by title, at the addresses of product.md section 3
   {
     name: 'locationSelection',
     path: '/bookings/create/location',
@@ -323,7 +329,7 @@ export const screens = [
     load: educator,
     isPreloaded: false,
   },
-  // Each is named and titled after its part.
+  // Each part gives its name and title.
   ...settingsParts.map(
     (part) =>
       ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-// The sign-in form shares these with the other screens: in the first file, neither of them needs the other's.
+// The sign-in form shares these with the other screens. In the first file, neither chunk needs the other's.
 import '@staffroom/domain/errors/form-messages.ts';
 import '../../lib/calls/use-submit.ts';
 import '../../ui/display/avatar.tsx';
@@ -27,13 +27,15 @@ import { watchFailures } from './global-failures.ts';
 
 type Draw = (content: ReactNode) => void;
 
-/** Everything that must be known before the first screen: configuration, sign-in state, language. Then draws it. */
+/**
+ * Loads what must be known before the first screen (configuration, sign-in state, language), then renders that screen.
+ */
 export async function boot(draw: Draw): Promise<void> {
   loadPreferences();
   watchFailures();
   watchSession();
   const first = chooseFirstScreen(location.pathname, mayHaveSession());
-  // Asked for at once, so that nothing waits for its turn: the program's own parts, the token, the configuration.
+  // Started at once, so that they load in parallel: the program's chunks, the token, the configuration.
   const program = first.kind === 'router' ? loadProgram() : null;
   const signIn = first.kind === 'signIn' ? loadSignIn() : null;
   const hasCome = drawWhileLate(draw);
@@ -56,7 +58,7 @@ export async function boot(draw: Draw): Promise<void> {
   draw(<SignInScreen onSignedIn={(address) => void enter(draw, address)} />);
 }
 
-/** Null when it did not arrive. Never throws. */
+/** Null if it could not be loaded. Never throws. */
 async function loadSignIn() {
   try {
     return (await import('../../features/sign-in/sign-in-screen.tsx')).SignInScreen;
@@ -65,7 +67,7 @@ async function loadSignIn() {
   }
 }
 
-/** The router, and where a session may be also what its first screen will ask for. */
+/** The router, and if there may be a session also the chunks for its first screen. */
 async function loadProgram() {
   const [program] = await Promise.all([
     import('./start-router.tsx'),
@@ -82,18 +84,21 @@ async function drawProgram(draw: Draw, program: ReturnType<typeof loadProgram>):
     const { startProgram } = await program;
     draw(await startProgram());
   } catch {
-    // A part of the program did not arrive: the page that asks the server, and the person, about the connection.
+    // A chunk could not be loaded: this page checks the server and asks about the connection.
     draw(<TimeoutPage />);
   }
 }
 
-/** From the sign-in form into the program, without a new page. */
+/** Enters the program from the sign-in form without a page load. */
 function enter(draw: Draw, address: Address): Promise<void> {
   history.replaceState(null, '', address);
   return drawProgram(draw, loadProgram()).finally(drawWhileLate(draw));
 }
 
-/** As for every screen (spec section 9): what is not there says so, and comes all the same. Answers how to end it. */
+/**
+ * As for every screen (spec section 9): a late chunk is reported, and still rendered when it arrives. Returns a
+ * function that cancels it.
+ */
 function drawWhileLate(draw: Draw): () => void {
   const timers = [
     setTimeout(() => draw(<TimeoutPage isOnItsWay />), lateAfterMs),
@@ -102,7 +107,7 @@ function drawWhileLate(draw: Draw): () => void {
   return () => timers.forEach(clearTimeout);
 }
 
-/** The address asked for is kept through the sign-in. */
+/** Keeps the requested address through the sign-in. */
 function standAtLanding(): void {
   const from = intendedAddress(`${location.pathname}${location.search}${location.hash}`, location.origin);
   history.replaceState(null, '', signInLink(landingAddress(), from));

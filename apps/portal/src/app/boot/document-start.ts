@@ -11,29 +11,32 @@ import { lostAfterMs } from '../../ui/lazy/load-limits.ts';
 import { timedOut } from '../../features/error-pages/timed-out.ts';
 
 /*
- * Runs in the head of the document, before any file is there: the build puts this script into `index.html`, and the
- * policy of the document allows it by its hash. It shows the chosen look, names the files that the address needs, and
- * asks for the first data (`lib/calls/early-answers.ts`). Whatever fails here is done again by the program.
+ * Runs in the head of the document, before any file has loaded: the build inlines this script into `index.html`, and the
+ * content security policy allows it by its hash. It applies the chosen colour mode, preloads the files that the address
+ * needs, and requests the first data (`lib/calls/early-answers.ts`). The program repeats whatever fails here.
  */
 
-/** Files of the program by where they are needed; the build fills it in (`build/document-start.ts`). */
+/** The program's files by where they are needed; filled in by the build (`build/document-start.ts`). */
 declare const firstFiles: {
-  /** For every screen of a signed-in person. */
+  /** Files for every screen of a signed-in person. */
   readonly signedIn: readonly string[];
-  /** By the first step of the address, or the first two, the screen's own; at these addresses somebody must be signed in. Each with its slash, so that none is called as a part of every object is. */
+  /**
+   * Files of a screen, by the first one or two segments of its address; these screens require a sign-in. The keys start
+   * with a slash, so that none equals a property of Object.prototype.
+   */
   readonly screens: Readonly<Record<string, readonly string[]>>;
-  /** The sign-in form, where a device that nobody is known on begins. */
+  /** Files of the sign-in form, with which a device starts that knows nobody. */
   readonly signIn: readonly string[];
-  /** The first steps of its addresses. */
+  /** The first segments of its addresses. */
   readonly signInSteps: readonly string[];
-  /** By path. */
+  /** The first lists, by path. */
   readonly listKinds: Readonly<Record<string, FirstListKind>>;
 };
 
 const { signedIn, screens, signIn, signInSteps, listKinds } = firstFiles;
 const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyKey: null, ifMatch: null };
 
-/** Unreadable storage tells nothing. */
+/** Null if the storage cannot be read. */
 function recall(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null');
@@ -47,13 +50,13 @@ function showLook(): void {
   if (typeof isDark === 'boolean') document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
 }
 
-/** The colours of the variant that the server wrote into the document: there with the first paint. */
+/** The colours of the variant in the document, applied before the first paint. */
 function showVariant(): void {
   const text = document.getElementById('region')?.textContent;
   if (text) showVariantColours((JSON.parse(text) as { variant: VariantData }).variant.theme);
 }
 
-/** The variants that the device's person will need, where they are others than the document's. */
+/** The variants that the device's person needs besides the document's. */
 function listVariants(): string[] {
   const names = recall('variants');
   return Array.isArray(names) ? names.map((name) => `variants/${name as string}`) : [];
@@ -74,14 +77,15 @@ const early = openEarlyAnswers();
 function ask(address: string, request: RequestInit = {}): Promise<Response> {
   const answer = fetch(address, request);
   early.answers.set(earlyKey(request.method ?? 'GET', address), answer);
-  // An answer that nobody takes is no failure of the page.
+  // An unused response is not an error of the page.
   answer.catch(() => {});
   return answer;
 }
 
 /**
- * The token, in the order that tabs have agreed on (`lib/calls/tab-channel.ts`): under the lock, and never while another tab may
- * have one to share. The program waits for the same lock, so it finds the answer, or that there is none.
+ * Requests the token in the order agreed between tabs (`lib/calls/tab-channel.ts`): with the lock held, and never while
+ * another tab may have one to share. The program waits for the same lock, so it finds the response, or that there is
+ * none.
  */
 function refreshFirst(): void {
   const { locks } = navigator;
@@ -91,7 +95,7 @@ function refreshFirst(): void {
     const here = held.find(({ name }) => name === 'staffroom-refresh')?.clientId;
     if (held.some(({ name, clientId }) => name === 'staffroom-tab' && clientId !== here)) return;
     const asked = ask(refresh.path, buildRequest(refresh, {}, noHeaders));
-    // Meanwhile: a first look at the calendar takes a browser as long as the answer.
+    // Done during the request: a browser's first use of the calendar takes as long as the response.
     const list = findListAddress();
     const answer = await asked;
     if (!answer.ok) return;
@@ -99,7 +103,7 @@ function refreshFirst(): void {
       accessToken: string;
       actingAs?: unknown;
     };
-    // Calls of support have one header more.
+    // Support's requests have one more header.
     if (actingAs !== undefined) return;
     early.bearer = accessToken;
     const request = buildRequest(getProfile, {}, { ...noHeaders, accessToken });
@@ -109,7 +113,7 @@ function refreshFirst(): void {
   refreshing.catch(() => {});
 }
 
-/** Null where the screen begins with no list that the device knows of. */
+/** Null if the device knows no list for the screen. */
 function findListAddress(): string | null {
   const kind = listKinds[location.pathname];
   if (kind === undefined || location.search !== '' || !('Temporal' in globalThis)) return null;
@@ -118,7 +122,7 @@ function findListAddress(): string | null {
   return firstListAddress(kind, list, Temporal.Now.plainDateISO(list.timeZone).toString());
 }
 
-/** A first file that does not arrive leaves nobody who could say so: its page is drawn here, with a way to try again. */
+/** If a first file cannot be loaded, no other code can report it: renders the failure here, with a retry button. */
 function showLoadFailure(): void {
   const button = document.createElement('button');
   button.append(timedOut.retry);

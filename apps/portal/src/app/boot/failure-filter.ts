@@ -1,7 +1,7 @@
-/** Of one page: a failure that draws itself again and again is told once. */
+/** Per page load: a failure in a render loop is reported once. */
 const maxOfPage = 10;
 
-/** Answers whether a failure is to be told: each once, and ten of them for the life of a page. */
+/** Returns whether a failure is to be reported: each once, and at most ten per page load. */
 export function createFailureFilter(): (failure: string) => boolean {
   const told = new Set<string>();
   return (failure) => {

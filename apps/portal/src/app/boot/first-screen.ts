@@ -2,8 +2,8 @@ import { findScreen } from '../routes/find-screen.ts';
 import type { ScreenEntry } from '../screens.ts';
 
 /**
- * What a page load starts with. People whom this device does not know begin at the sign-in form, which needs neither
- * router nor cache: `at` is where it stands, `from` what they asked for. Everything else is the router's.
+ * The first screen of a page load. People whom this device does not know start at the sign-in form, which needs neither
+ * router nor cache; `at` is the form's address. Everything else is handled by the router.
  */
 export type FirstScreen =
   { readonly kind: 'router' } | { readonly kind: 'signIn'; readonly at: 'here' | 'landing' };
@@ -16,7 +16,7 @@ export function chooseFirstScreen(pathname: string, mayHaveSession: boolean): Fi
   return isSignInScreen(entry) ? { kind: 'signIn', at: 'here' } : { kind: 'router' };
 }
 
-/** The screens that are the sign-in form. */
+/** Whether the screen is the sign-in form. */
 export function isSignInScreen({ shows }: ScreenEntry): boolean {
   return shows === 'signIn';
 }

@@ -3,8 +3,8 @@ import { findSeenText } from '../../session/device-session.ts';
 export const loadSeen = () => import('../routes/open-seen.ts');
 
 /**
- * Begins with what the contact has last seen on this device, before the server has answered (goal W3): at a list, and where
- * the program is on the device as well. False where the server is waited for. Never throws.
+ * Starts with what the contact has last seen on this device, before the server has responded (goal W3), if the screen
+ * is a list and the program is stored on the device too. False if the server has to be awaited. Never throws.
  */
 export async function openFromDevice(): Promise<boolean> {
   if (!navigator.serviceWorker?.controller || !findSeenText()) return false;

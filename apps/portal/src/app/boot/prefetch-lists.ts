@@ -12,8 +12,8 @@ import { findClientChoice } from '../../session/client-choice.ts';
 const waitMs = 250;
 
 /**
- * Starts the list that the screen at the address shows first, and waits a moment for it: then the screen is drawn once,
- * with its list, instead of empty first. The document has asked for the same list already (`lib/calls/first-list.ts`).
+ * Fetches the first list of the screen at the address and waits briefly for it, so that the screen renders once with
+ * its list instead of empty first. The document has already requested the same list (`lib/calls/first-list.ts`).
  */
 export async function awaitFirstList(pathname: string, search: string): Promise<void> {
   const asked = askFirstList(pathname, search);
@@ -22,9 +22,9 @@ export async function awaitFirstList(pathname: string, search: string): Promise<
 
 const screens: readonly ScreenEntry[] = screenList;
 
-/** Null where the screen shows no list of today, or the guard has stopped. Never rejects. */
+/** Null if the screen shows no list of today, or the guard has stopped. Never rejects. */
 function askFirstList(pathname: string, search: string): Promise<void> | null {
-  // What the device showed first is asked for by the screen itself.
+  // After a start from the device's data, the screen itself requests it.
   const isAsked = findClientChoice() !== null && getSessionPhase() === 'signedIn';
   const list = !isAsked ? null : readFirstList(localStorage);
   if (list === null || search !== '') return null;

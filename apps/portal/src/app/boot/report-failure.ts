@@ -11,7 +11,7 @@ import { createFailureFilter } from './failure-filter.ts';
 
 const mayReport = createFailureFilter();
 
-/** Tells the server of a failure, once for each kind and seldom. Never throws, so that it never reports itself. */
+/** Reports a failure to the server, each kind once and rate-limited. Never throws, so that it never reports itself. */
 export function reportFailure(source: 'framework' | 'window' | 'promise', thrown: unknown): void {
   const described = describe(thrown);
   if (described === null) return;
@@ -20,11 +20,11 @@ export function reportFailure(source: 'framework' | 'window' | 'promise', thrown
   if (!mayReport(`${message}\n${stack}`)) return;
   const version = scrubErrorVersion(productVersion);
   const route = scrubErrorRoute(location.pathname);
-  // The answer says nothing that anybody needs.
+  // The response is not needed.
   call(reportClientError, { body: { message, stack, route, version, source } }).catch(() => {});
 }
 
-/** Null for what is no failure of the program. */
+/** Null for what is not a failure of the program. */
 function describe(thrown: unknown): { message: string; stack: string } | null {
   try {
     if (thrown instanceof Error) {
@@ -32,10 +32,10 @@ function describe(thrown: unknown): { message: string; stack: string } | null {
       return { message: `${thrown.name}: ${thrown.message}`, stack: thrown.stack ?? '' };
     }
     const message = typeof thrown === 'string' ? thrown : `Thrown: ${typeof thrown}`;
-    // Browsers say the first of a delayed measurement, the second of scripts that are not ours.
+    // Browsers report the first for a delayed measurement, the second for scripts from other origins.
     return /^(ResizeObserver loop|Script error)/.test(message) ? null : { message, stack: '' };
   } catch {
-    // Whoever throws can make even reading it fail.
+    // A thrown value may throw when it is read.
     return { message: 'Thrown: unreadable', stack: '' };
   }
 }

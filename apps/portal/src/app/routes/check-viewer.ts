@@ -5,17 +5,19 @@ import { CallFailure } from '../../lib/calls/call-result.ts';
 import type { GuardDecision, GuardError } from './route-guard.ts';
 import type { ScreenEntry } from '../screens.ts';
 
-/** What the guard of signed-in people asks and does, so that the order of its steps can be tested without a browser. */
+/**
+ * The dependencies of the guard for signed-in people, so that the order of its steps can be tested without a browser.
+ */
 export type ViewerGuardDeps<Viewer extends GuardViewer> = {
   findViewer(): Viewer | null;
   /** Throws a CallFailure. */
   loadViewer(): Promise<Viewer>;
-  /** Ends when the language's words are there. */
+  /** Resolves when the language's texts have loaded. */
   setLocale(viewer: Viewer): Promise<void>;
   hasClientChoice(viewer: Viewer): boolean;
-  /** False when the tree holds no client. */
+  /** False if the tree has no client. */
   settleClientChoice(viewer: Viewer): boolean;
-  /** Starts the call once per client; a failure is told and does not block. */
+  /** Starts the call once per client; a failure is reported and does not block. */
   startAdditionalDetails(): void;
   permissionView(viewer: Viewer): PermissionView;
 };
@@ -63,7 +65,7 @@ async function loadOrExplain<Viewer extends GuardViewer>(
   }
 }
 
-/** The error page by the source of a failed profile (spec section 2, guard step 3). */
+/** The error page for a failed profile request (spec section 2, guard step 3). */
 export function errorPageOf(thrown: unknown): GuardError {
   if (!(thrown instanceof CallFailure)) return 'accountLoadFailure';
   const { error, statusCode } = thrown.result;

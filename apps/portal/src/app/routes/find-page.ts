@@ -2,7 +2,9 @@ import { findScreen } from './find-screen.ts';
 import type { FoundScreen } from './find-screen.ts';
 import { withoutLanguage } from './without-language.ts';
 
-/** The screen at a path; a public one also stands under the prefix of a language, which its words are in. */
+/**
+ * The screen at a path. A public screen is also found with a language prefix, which selects the language of its texts.
+ */
 export function findPage(pathname: string): FoundScreen | null {
   const path = withoutLanguage(pathname);
   const found = findScreen(path);

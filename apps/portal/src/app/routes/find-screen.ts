@@ -3,13 +3,13 @@ import type { ScreenEntry } from '../screens.ts';
 
 export type FoundScreen = {
   readonly entry: ScreenEntry;
-  /** Decoded, by the names of the `$` steps. */
+  /** Decoded values, by the names of the `$` segments. */
   readonly params: Readonly<Record<string, string>>;
 };
 
 const entries: readonly ScreenEntry[] = screens;
 
-/** The screen at a path, whatever its case and with or without a slash at its end; where several fit, the one without parameters. */
+/** The screen at a path, ignoring case and a trailing slash; if several match, the one without parameters. */
 export function findScreen(pathname: string): FoundScreen | null {
   const steps = stepsOf(pathname);
   const found = entries.flatMap((entry) => {
@@ -23,7 +23,7 @@ function stepsOf(path: string): string[] {
   return (path.length > 1 ? path.replace(/\/$/, '') : path).split('/');
 }
 
-/** Null where the path is another one, or cannot be decoded. */
+/** Null if the path does not match or cannot be decoded. */
 function match(own: readonly string[], given: readonly string[]): Record<string, string> | null {
   if (own.length !== given.length) return null;
   const params: Record<string, string> = {};

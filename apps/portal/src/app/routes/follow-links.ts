@@ -2,8 +2,9 @@ import type { Address } from '../../lib/links.ts';
 import { ownAddress } from '../../session/intended-address.ts';
 
 /**
- * Follows the links of every screen without a new page: what is open, cached and live goes on. With a key held, in
- * another tab, to a file or to a place on this page the browser does as it always does. Answers how to stop.
+ * Follows the links of every screen without a page load, so that open, cached and live state is kept. The browser
+ * handles clicks with a modifier key, and links to other tabs, to files and to places on the same page. Returns a
+ * function that stops it.
  */
 export function followLinks(follow: (address: Address) => void): () => void {
   const onClick = (event: MouseEvent): void => {
@@ -16,7 +17,7 @@ export function followLinks(follow: (address: Address) => void): () => void {
   return () => document.removeEventListener('click', onClick);
 }
 
-/** Where the click leads inside the portal; null where the browser takes it. */
+/** The target of a click inside the portal; null if the browser handles it. */
 function findTarget(event: MouseEvent): Address | null {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');

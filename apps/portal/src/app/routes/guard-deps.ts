@@ -7,7 +7,7 @@ import { getSessionPhase } from '../../session/session-state.ts';
 import { isSignedIn } from '../../session/signed-in.rules.ts';
 import type { GuardDeps } from './route-guard.ts';
 
-/** The guard's first steps on the real session. */
+/** The dependencies of the guard's first steps, with the real session. */
 export const guardDeps: GuardDeps = {
   ensureSignedIn: async () => (isSignedIn(signInFacts()) || isOpenFromDevice() ? 'yes' : ensureSignedIn()),
   isImpersonating: () => findSupportAddress() !== null,
@@ -15,7 +15,7 @@ export const guardDeps: GuardDeps = {
   loadViewerGuard: async () => (await import('./viewer-guard.ts')).guardViewer,
 };
 
-/** What was kept is shown, and the server asked meanwhile (`open-seen.ts`). */
+/** The device's data is shown while the server is being asked (`open-seen.ts`). */
 function isOpenFromDevice(): boolean {
   return getSessionPhase() === 'signedOut' && findOpenContact() !== null;
 }

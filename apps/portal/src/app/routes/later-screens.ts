@@ -1,6 +1,6 @@
 /*
- * Screens that people come to from another one, by the names that they have in `screens.ts`, which loads them through this
- * file: what they consist of is then named here and not in the first load of every page.
+ * Screens that are opened from another one, under the names of `screens.ts`, which loads them through this file. The
+ * names of their chunks are then here and not in the first load of every page.
  */
 
 export const availability = () =>

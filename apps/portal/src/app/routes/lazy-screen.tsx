@@ -9,14 +9,15 @@ export type LazyScreen<Props extends object = Record<never, never>> = Pick<
   LazyComponent<Props>,
   'loadAtRest'
 > & {
-  /** Starts loading before the screen is drawn: under the guard's own calls, or on hover. Never throws. */
+  /** Starts loading before the screen renders: in parallel to the guard's calls, or on hover. Never throws. */
   preload(): void;
   Screen: ComponentType<Props>;
 };
 
 /**
- * A screen of its own chunk. `errorView` stands where it is late or lost; even a lost one is drawn when it comes. Its
- * `askAgain` keeps the page, and what stands in its memory; it is there once for each visit, where asking again can help.
+ * A screen in its own chunk. `errorView` is shown while the chunk is late or after it failed; it is rendered even if it
+ * arrives after that. `askAgain` retries without a page load, which keeps the page's memory; it is passed once per
+ * visit, if a retry can help.
  */
 export function lazyScreen<Props extends object>(
   importScreen: () => Promise<ComponentType<Props>>,
@@ -41,7 +42,7 @@ export function lazyScreen<Props extends object>(
   return { preload: load, loadAtRest, Screen: LazyScreenView };
 }
 
-/** How long the screen has been awaited. */
+/** How long the screen has been loading. */
 function useWaited(isOver: boolean): 'short' | 'long' | 'late' {
   const [waited, setWaited] = useState<'short' | 'long' | 'late'>('short');
   useEffect(() => {

@@ -23,7 +23,7 @@ const bareConstruction = lazy(() =>
 
 const made = new Map<LoadScreen, LazyScreen>();
 
-/** One for each module, however many entries name it. */
+/** One screen per module, however many entries use it. */
 export function screenOf(name: ScreenName): LazyScreen {
   const { load, isBare } = entryOf(name);
   if (load === undefined) return isBare ? bareConstruction : construction;
@@ -32,13 +32,13 @@ export function screenOf(name: ScreenName): LazyScreen {
   return screen;
 }
 
-// What stands in place of a screen, or over it.
+// Views shown instead of a screen, or over it.
 
 export const signIn = lazy(() =>
   import('../../features/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),
 );
 
-/** The dialog over a screen whose session has ended, and the strip above it while support acts as the contact. */
+/** The dialog over a screen whose session has expired, and the strip above it while support acts as the contact. */
 export const overScreens = lazy(() => import('./over-screens.tsx').then((module) => module.OverScreens));
 
 export const errorPage = lazy(() =>

@@ -27,13 +27,13 @@ import { findScreen } from './find-screen.ts';
 export { keepSeen } from '../../session/seen/keep-seen.ts';
 
 const lookEveryMs = 60_000;
-/** Longest a line may take that is not called broken. */
+/** A connection that takes no longer than this is not shown as broken. */
 const shortMs = 1500;
 
 /**
- * Opens the portal from what its contact has last seen on this device, because the server cannot be reached (product.md
- * 32) or has not answered yet. False where nothing young enough is kept. What is shown is asked for again as soon as the
- * server answers. Never throws.
+ * Opens the portal with what its contact has last seen on this device, because the server cannot be reached (product.md
+ * 32) or has not responded yet. False if nothing recent enough is stored. The shown data is refetched as soon as the
+ * server responds. Never throws.
  */
 export async function openSeen(): Promise<boolean> {
   if (!mayHaveSession() || findSupportAddress() !== null) return false;
@@ -50,17 +50,17 @@ export async function openSeen(): Promise<boolean> {
   return true;
 }
 
-/** As above, where the address shows a list first. */
+/** The same, but only if the address shows a list first. */
 export async function openList(): Promise<boolean> {
   return findScreen(location.pathname)?.entry.firstList !== undefined && openSeen();
 }
 
-/** Fills the cache, and again when a choice of other clients has emptied it. Answers a function that stops this. */
+/** Fills the cache, and again when it was emptied by another choice of clients. Returns a function that stops this. */
 function fillCache({ profile, atMs, variants, answers }: Seen): () => void {
   knowVariants(variants);
   const timeZone = readFirstList(localStorage)?.timeZone ?? 'UTC';
   const today = instantToLocal(now(), timeZone).dateLocal;
-  // What was seen today takes the place of what is left of yesterday's.
+  // Data seen today takes precedence over what is left of yesterday's.
   const all = [...answers.flatMap((answer) => startToday(answer, today) ?? []), ...answers];
   const byHash = new Map(all.map((answer) => [hashKey(answer.key), answer]));
   const set = ({ key, data, atMs: updatedAt }: SeenAnswer) =>
@@ -74,19 +74,19 @@ function fillCache({ profile, atMs, variants, answers }: Seen): () => void {
   });
 }
 
-/** Until the server has said who is signed in, or the person has signed out. */
+/** Until the server has identified the session, or the person has signed out. */
 const isOpen = () => getSessionPhase() === 'signedOut' && findViewer() !== null;
 
-/** The server decides as soon as it answers; without it what is kept is shown until it is too old. */
+/** The server decides as soon as it responds; until then the stored data is shown until it is too old. */
 function awaitServer(seen: Seen, openedAtMs: number, stopFilling: () => void): void {
   const { contactId } = seen;
   const stopWatching = watchAge(goodUntilMs(seen), () => {
     if (!isOpen()) return;
-    // What is young enough still opens, unless the clock no longer says what that is.
+    // The reload opens younger data if there is any. With an unreliable clock no data is known to be young.
     if (epochMs() < goodUntilMs(seen)) forgetSeen();
     location.reload();
   });
-  // A connection that is made at once was never lost.
+  // A connection that opens at once was never lost.
   const markBroken = () => liveState.get() === 'off' && isOpen() && liveState.set('reconnecting');
   const brokenTimer = setTimeout(markBroken, navigator.onLine ? shortMs : 0);
   const end = () => {
@@ -112,17 +112,17 @@ function awaitServer(seen: Seen, openedAtMs: number, stopFilling: () => void): v
 type Asking = {
   contactId: string;
   openedAtMs: number;
-  /** The page has just opened: nobody has done anything on it. */
+  /** The page was just opened, and nobody has used it yet. */
   isFirst: boolean;
 };
 
-/** False where there was no answer. Never throws. */
+/** False if there was no response. Never throws. */
 async function askServer({ contactId, openedAtMs, isFirst }: Asking): Promise<boolean> {
   const token = await tokens.obtain();
   if (token.kind === 'unreachable') return false;
   if (token.kind === 'refused') {
     forgetSeen();
-    // One that was ended from elsewhere has been told already, and leads away.
+    // A session ended from elsewhere has already been handled, and the page is leaving.
     if (token.statusCode === 410) return true;
     if (isFirst) location.reload();
     else announceSessionEnd();
@@ -140,7 +140,7 @@ async function askServer({ contactId, openedAtMs, isFirst }: Asking): Promise<bo
     return false;
   }
   setSessionPhase('signedIn');
-  // What the screens ask for by themselves is on its way already.
+  // Requests that the screens have made themselves continue.
   void queryClient.invalidateQueries(
     {
       predicate: ({ queryKey, state }) =>
@@ -153,8 +153,8 @@ async function askServer({ contactId, openedAtMs, isFirst }: Asking): Promise<bo
 }
 
 /**
- * Calls `end` once it is `untilMs`, also where the device has slept or its clock was put back meanwhile. Answers how to
- * stop.
+ * Calls `end` at `untilMs`, even if the device has slept or its clock was set back meanwhile. Returns a function that
+ * stops it.
  */
 function watchAge(untilMs: number, end: () => void): () => void {
   const [startMs, startedAtMs] = [epochMs(), monotonicMs()];

@@ -4,7 +4,7 @@ import { useViewer } from '../../session/viewer.ts';
 import { TimeoutPage } from '../../features/error-pages/timeout-page.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
-// A chunk of its own: what it shares with the sign-in of support would be named by the first file of every page.
+// Separate chunks: modules that this one shares with support's sign-in would be named in the first file of every page.
 const support = lazyScreen(
   () =>
     import('../../features/impersonation/support-over-screens.tsx').then(
@@ -13,7 +13,7 @@ const support = lazyScreen(
   (isOnItsWay) => <TimeoutPage isOnItsWay={isOnItsWay} />,
 );
 
-/** After an expiry support goes on by another grant, everybody else by their password. */
+/** After an expiry support continues with another grant, everybody else with their password. */
 export function OverScreens() {
   const isExpired = useSessionPhase() === 'expired';
   if (useViewer().contact.isImpersonating) return <support.Screen />;

@@ -71,7 +71,7 @@ const invitation = lazyScreen(
   late,
 );
 
-/** By the path without the slash that may stand at its end. */
+/** By path without a trailing slash. */
 const byPath: Readonly<Record<string, LazyScreen>> = {
   [forgotPasswordLink]: forgotPassword,
   [accountLinkPaths.resetPassword]: resetPassword,
@@ -82,8 +82,8 @@ const byPath: Readonly<Record<string, LazyScreen>> = {
 };
 
 /**
- * Screens that few page loads lead to: the pages of links in emails, a forgotten password, and the page after a sign-out. The first file of
- * every page names one part for all of them.
+ * Screens that few page loads open: the pages of emailed links, the forgotten password, and the page after a sign-out.
+ * They share one chunk in the first file of every page.
  */
 export function RareScreen() {
   const { pathname, params } = useShown();

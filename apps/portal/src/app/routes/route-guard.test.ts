@@ -28,7 +28,7 @@ function viewerWith(permissions: string[], clientIds: string[] = ['a'], hasOverv
 }
 type Viewer = ReturnType<typeof viewerWith>;
 
-/** A person who is signed in, known and allowed nothing, unless told; `steps` keeps what the guard did, in order. */
+/** By default a signed-in, known person without rights; `steps` records what the guard did, in order. */
 function depsWith(parts: Partial<GuardDeps & ViewerGuardDeps<Viewer>> & { viewer?: Viewer } = {}) {
   const { viewer = viewerWith([]), ...changes } = parts;
   const steps: string[] = [];

@@ -1,7 +1,7 @@
 import { homeLink, type Address } from '../../lib/links.ts';
 import type { ScreenEntry } from '../screens.ts';
 
-/** The types of error page that a guard can end at; texts in `features/error-pages`. */
+/** The error pages at which a guard can stop; texts in `features/error-pages`. */
 export type GuardError =
   | 'forbidden'
   | 'unauthorized'
@@ -14,28 +14,30 @@ export type GuardError =
 export type GuardDecision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'redirect'; readonly to: Address }
-  /** To the landing page under the language prefix, or to the login route when impersonating. */
+  /** Redirects to the landing page with the language prefix, or to the login route when impersonating. */
   | { readonly kind: 'signIn'; readonly at: 'landing' | 'login' }
   | { readonly kind: 'errorPage'; readonly page: GuardError };
 
-/** What the guard asks before it knows who somebody is. */
+/** The guard's dependencies before the person is known. */
 export type GuardDeps = {
-  /** Refreshes the token where there is none. `unreachable` is not `no`: only the server can say who is not signed in. */
+  /**
+   * Refreshes the token if there is none. `unreachable` is not `no`: only the server can say that nobody is signed in.
+   */
   ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'>;
   isImpersonating(): boolean;
-  /** The server cannot be reached: opens what the contact has last seen here. False where there is nothing. */
+  /** The server cannot be reached: opens what the contact has last seen on this device. False if there is nothing. */
   openSeen(): Promise<boolean>;
-  /** Steps 3 to 6, in the part of the program that only signed-in people load. Rejects when that part does not arrive. */
+  /** Steps 3 to 6, in a chunk that only signed-in people load. Rejects if the chunk cannot be loaded. */
   loadViewerGuard(): Promise<(entry: ScreenEntry) => Promise<GuardDecision>>;
 };
 
 /** The six steps of spec section 2, in order; `check-viewer.ts` has the last four. Never throws. */
 export async function guardRoute(entry: ScreenEntry, deps: GuardDeps): Promise<GuardDecision> {
-  // 1. Public routes pass; the sign-in screens go home when the person is signed in already.
+  // 1. Public routes pass; the sign-in screens redirect home if the person is already signed in.
   if (entry.access.kind === 'public') {
     const leaves =
       entry.access.leavesWhenSignedIn === true &&
-      // An ordinary session ends there (spec section 4); who acts as a contact already goes on.
+      // Here an ordinary session ends (spec section 4); support that already acts as a contact is redirected home.
       (entry.name !== 'impersonateLogin' || deps.isImpersonating()) &&
       (await deps.ensureSignedIn()) === 'yes';
     return leaves ? { kind: 'redirect', to: homeLink } : { kind: 'pass' };
@@ -48,7 +50,7 @@ export async function guardRoute(entry: ScreenEntry, deps: GuardDeps): Promise<G
     if (signedIn === 'unreachable' && !(await deps.openSeen())) return unreachable;
     const checkViewer = await deps.loadViewerGuard();
     const decision = await checkViewer(entry);
-    // A token that looked good can be one of a session that has ended meanwhile.
+    // A token that looked valid may belong to a session that has ended meanwhile.
     const isEnded = isUnauthorised(decision) && (await deps.ensureSignedIn()) === 'no';
     return isEnded ? toSignIn : decision;
   } catch {

@@ -25,7 +25,7 @@ export function BottomBarRouterLink({
   return <BottomBarLink {...link} href={to} isCurrent={useIsCurrent(to)} count={count} countLabel={label} />;
 }
 
-/** What waits, beside the place where it is dealt with. */
+/** The count shown beside the menu entry where the items are handled. */
 function useCount(to: string): { count: number; label: string } {
   const requests = useStore(waitingCount);
   const others = useStore(placeCounts);
@@ -34,8 +34,8 @@ function useCount(to: string): { count: number; label: string } {
 }
 
 /**
- * The place itself and what lies under it. Approvals and a new booking are places of their own; a request that is open
- * stands in the bookings.
+ * Matches the entry itself and the addresses below it. Approvals and a new booking have their own entries; an open
+ * request belongs to the bookings.
  */
 function useIsCurrent(to: string): boolean {
   const pathname = usePathname();

@@ -13,7 +13,7 @@ import { route, shell, takeScroll } from './router.ts';
 import { scrollWhenThere } from './scroll-positions.ts';
 import type { Route } from './router.ts';
 
-/** The screen of the address; around it page title, scrolling and toasts. */
+/** The screen of the address, with page title, scrolling and toasts. */
 export function RouterView() {
   const { entry, stop, isPending } = useStore(route);
   return (
@@ -37,7 +37,7 @@ export function RouterView() {
   );
 }
 
-/** Apart from the screen, which is not drawn again for every address that it has. */
+/** A separate component, so that the screen does not rerender for each of its addresses. */
 function Arrival() {
   const { visit } = useShown();
   useTitle();
@@ -47,7 +47,7 @@ function Arrival() {
 
 type ScreenProps = Route & { readonly entry: ScreenEntry };
 
-/** Where the guard stopped, its error page stands alone: the screen would draw without a person. */
+/** Where the guard stopped, only the error page is rendered: the screen itself needs a signed-in person. */
 function FramedScreen({ entry, stop, isPending }: ScreenProps) {
   if (isPending) return <LoadingScreen />;
   const { Screen } = screenOf(entry.name as ScreenName);
@@ -81,7 +81,7 @@ function useTitle(): void {
   }, [title, appName]);
 }
 
-/** To the top, to where the entry was left, or to the place that the address names. */
+/** Scrolls to the top, to the position of the history entry, or to the element in the address. */
 function useScroll(visit: number): void {
   useLayoutEffect(() => {
     const top = takeScroll();
@@ -93,7 +93,7 @@ function useScroll(visit: number): void {
   }, [visit]);
 }
 
-/** A screen that fails shows the error page in its place, until the next arrival. */
+/** A screen that throws is replaced by the error page until the next navigation. */
 function CatchFailures({ children }: { readonly children: ReactNode }) {
   return <FailureBoundary visit={useShown().visit}>{children}</FailureBoundary>;
 }

@@ -16,27 +16,27 @@ import type { GuardDecision, GuardError } from './route-guard.ts';
 import { findScroll, keepScrollPositions, noteScroll } from './scroll-positions.ts';
 
 /*
- * The router, on the browser's own history. The address changes at once; the screen once the guard has decided, and of
- * two changes the later wins. `lib/navigation` is what the screens know of it.
+ * The router, on the browser's own history. The address changes at once, the screen once the guard has decided. A later
+ * navigation overrides an earlier one. Screens use it through `lib/navigation`.
  */
 
-/** What is drawn. */
+/** What is rendered. */
 export type Route = {
-  /** Null before the first decision, and where no screen has the address. */
+  /** Null before the first decision, and if no screen has the address. */
   readonly entry: ScreenEntry | null;
-  /** The guard stopped at the address: its error page stands there. */
+  /** The guard stopped at the address: its error page is shown. */
   readonly stop: GuardError | null;
-  /** The guard of the next screen takes its time. */
+  /** The guard of the next screen is taking long. */
   readonly isPending: boolean;
 };
 
 export const route = createStore<Route>({ entry: null, stop: null, isPending: false });
 
-/** The frame, which itself knows the screens that it stands around. */
+/** The frame. It loads lazily because it imports the list of screens itself. */
 export const shell = lazy(() => import('../shell/shell.tsx').then((module) => module.Shell));
 
 type HistoryState = { readonly key?: string; readonly startsInForm?: boolean } | null;
-/** Where an arrival scrolls to; null leaves everything as it stands. */
+/** The scroll position of a navigation; null leaves it unchanged. */
 type ScrollTo = number | null;
 
 let visit = 0;
@@ -44,25 +44,25 @@ let currentKey = '';
 let currentAddress = '';
 let scroll: ScrollTo = null;
 
-/** Decides about the address of the page and follows the history from then on. */
+/** Runs the guard for the page's address, and follows the history from then on. */
 export async function startRouter(): Promise<void> {
   connectRouter({ follow, recheck: () => arrive(null) });
   keepScrollPositions(() => currentKey);
   addEventListener('popstate', followHistory);
   settleHere();
   const top = findScroll(currentKey);
-  // A new page stands at its top: to scroll there would lay it out once more than needed.
+  // A new page is already at the top: scrolling would cause an additional layout.
   await arrive(top === 0 && location.hash === '' ? null : top);
 }
 
-/** The scroll position of the arrival that was drawn last; asked for once. */
+/** The scroll position of the last navigation, returned once. */
 export function takeScroll(): ScrollTo {
   const taken = scroll;
   scroll = null;
   return taken;
 }
 
-/** What the entries of one module have in common. */
+/** The same for all entries of one module. */
 export function pageOf({ name, load }: ScreenEntry): string {
   return load?.name ?? name;
 }
@@ -90,7 +90,7 @@ function follow(address: Address, { replaces, keepsScroll, startsInForm }: GoToO
   return arrive(keepsScroll ? null : 0);
 }
 
-/** Back, forward, or to a place on this page, where the browser itself scrolls. */
+/** Back, forward, or a place on this page, to which the browser itself scrolls. */
 function followHistory(): void {
   const isHere = withoutHash(currentAddress) === withoutHash(addressHere());
   if (!isHere) noteScroll(currentKey);
@@ -130,7 +130,7 @@ async function arrive(scrollTo: ScrollTo): Promise<void> {
   draw({ entry, stop: decision.kind === 'errorPage' ? decision.page : null, isPending: false });
 }
 
-/** An address within the same screen draws nothing here: the screen follows `shown` itself. */
+/** An address within the same screen is not rendered here: the screen follows `shown` itself. */
 function draw(next: Route): void {
   const before = route.get();
   const isSameScreen =
@@ -142,7 +142,7 @@ function draw(next: Route): void {
   route.set(next);
 }
 
-/** The chunks come while the guard asks the server. */
+/** The chunks load while the guard asks the server. */
 function decide(entry: ScreenEntry): Promise<GuardDecision> {
   if (entry.shows === 'signIn') signIn.preload();
   if (!entry.isBare) {
@@ -152,14 +152,14 @@ function decide(entry: ScreenEntry): Promise<GuardDecision> {
   return guardRoute(entry, guardDeps);
 }
 
-/** A screen that is shown stays while the address changes within it. */
+/** A screen stays visible while the address changes within it. */
 function showPending(mine: number, next: ScreenEntry | undefined): void {
   const { entry } = route.get();
   if (mine !== visit || entry === null || next === undefined || pageOf(entry) === pageOf(next)) return;
   route.set({ ...route.get(), isPending: true });
 }
 
-/** Null where the address stays, as under an error page: to try again there may help. */
+/** Null if the address stays, as for an error page, where a retry may help. */
 function redirectOf(decision: GuardDecision, from: string | undefined): Address | null {
   switch (decision.kind) {
     case 'pass':

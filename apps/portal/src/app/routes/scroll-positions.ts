@@ -1,18 +1,18 @@
 const storageName = 'scrollPositions';
-/** Of so many history entries the position is kept. */
+/** The number of history entries whose positions are kept. */
 const maxKept = 50;
 
 let positions = new Map<string, number>();
 let hasScrolled = false;
 
-/** From here on the portal scrolls, not the browser. Positions outlive a reload. */
+/** From here on the portal restores scroll positions, not the browser. Positions survive a reload. */
 export function keepScrollPositions(currentKey: () => string): void {
   history.scrollRestoration = 'manual';
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? '[]');
     positions = new Map(kept as [string, number][]);
   } catch {
-    // What cannot be read begins at its top.
+    // Without readable positions, pages start at the top.
   }
   addEventListener('scroll', () => (hasScrolled = true), { once: true, passive: true });
   addEventListener('pagehide', () => {
@@ -20,7 +20,7 @@ export function keepScrollPositions(currentKey: () => string): void {
     try {
       sessionStorage.setItem(storageName, JSON.stringify([...positions].slice(-maxKept)));
     } catch {
-      // Without storage a reload begins at the top.
+      // Without storage, a reload starts at the top.
     }
   });
 }
@@ -30,17 +30,20 @@ export function noteScroll(key: string): void {
   positions.set(key, scrollY);
 }
 
-/** Where the history entry was scrolled to when it was left; its top where it is new. */
+/** The scroll position of a history entry when it was left; 0 for a new one. */
 export function findScroll(key: string): number {
   return positions.get(key) ?? 0;
 }
 
-/** A list may be drawn a moment after its screen; longer than this it is not waited for. */
+/** A list may render a moment after its screen; it is awaited no longer than this. */
 const maxWaitMs = 2000;
 
-/** Scrolls now, and again while the page is still too short for it, until the person acts. Answers how to stop. */
+/**
+ * Scrolls now, and again while the page is still too short, until the person interacts. Returns a function that stops
+ * it.
+ */
 export function scrollWhenThere(top: number): (() => void) | undefined {
-  // To scroll, or to ask where the page is, lays the first screen out before its turn.
+  // Scrolling or reading the scroll position would force an early layout of the first screen.
   if (top === 0 && !hasScrolled) return undefined;
   const ending = new AbortController();
   const observer = new ResizeObserver(() => scroll());

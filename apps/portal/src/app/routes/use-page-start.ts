@@ -10,14 +10,14 @@ const starts = {
 } as const;
 
 /**
- * After a sign-in and after each change of page the focus stands at the page's heading, which a screen reader then says:
- * the next Tab leads into the page. With `startsInForm` (`lib/navigation/go-to.ts`) it stands in the form.
+ * After a sign-in and after each change of page, focuses the page's heading, so that a screen reader announces it and
+ * Tab continues in the page. With `startsInForm` (`lib/navigation/go-to.ts`) focuses the form.
  */
 export function usePageStart(): void {
   const { page, startsInForm } = useShown();
   const focused = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    // Not during render: a render that is restarted would no longer know of the sign-in.
+    // Not during render: a restarted render would lose the sign-in.
     if (focused.current === undefined) focused.current = takeSignIn() ? null : page;
     if (focused.current === page) return;
     focused.current = page;
@@ -26,7 +26,7 @@ export function usePageStart(): void {
   }, [page, startsInForm]);
 }
 
-/** Until the person acts: what stands there first may only be the page's shape. Answers how to stop. */
+/** Repeats until the person interacts: the first heading may belong to a skeleton. Returns a function that stops it. */
 function focusWhenThere(start: keyof typeof starts): () => void {
   const main = document.querySelector('#content');
   const ending = new AbortController();
@@ -36,7 +36,7 @@ function focusWhenThere(start: keyof typeof starts): () => void {
     ending.abort();
   };
   const look = () => {
-    // What the page gives the focus itself, such as a panel or a dialog, keeps it.
+    // An element that the page has focused itself, such as a panel or a dialog, keeps the focus.
     if (isTaken(main, start)) return;
     const target = main?.querySelector<HTMLElement>(starts[start]);
     if (!target) return;
@@ -57,7 +57,7 @@ function focusWhenThere(start: keyof typeof starts): () => void {
 
 function isTaken(main: Element | null, start: keyof typeof starts): boolean {
   const { activeElement } = document;
-  // A heading is where the focus was saved to when what had it went with the page before.
+  // The focus moves to a heading when the focused element of the previous page was removed.
   if (start === 'form' && activeElement?.matches('h1, h2, h3')) return false;
   return main?.contains(activeElement) === true || activeElement?.closest('[role="dialog"]') != null;
 }

@@ -29,7 +29,7 @@ const viewerGuardDeps: ViewerGuardDeps<Viewer> = {
   findViewer,
   loadViewer: async () => {
     const viewer = await loadViewer();
-    // Tabs that still show another contact's screens start clean.
+    // Clears tabs that still show another contact's screens.
     tellOtherTabs({ kind: 'signedIn', contactId: viewer.contact.id });
     return viewer;
   },

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import { useMediaQuery } from '../../ui/settings/use-media-query.ts';
 import css from './account-menu.module.css';
 
-/** Who is signed in, the look, settings and the way out. */
+/** The signed-in person, the colour mode, settings and sign-out. */
 export function AccountMenu() {
   const texts = shellTexts();
   const { contact, fullName } = useViewer();

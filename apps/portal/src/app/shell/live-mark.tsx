@@ -8,10 +8,12 @@ import { useVariant } from '../../session/region.ts';
 import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import css from './live-mark.module.css';
 
-/** A break shorter than this is nobody's business, unless the browser itself says that it has no network. */
+/** A shorter interruption is not shown, unless the browser itself reports that it is offline. */
 const quietMs = 2000;
 
-/** Says whether changes by others appear by themselves, and since when they do not. `isShort`: a dot while they do. */
+/**
+ * Shows whether changes by others appear automatically, or since when they do not. `isShort`: only a dot while they do.
+ */
 export function LiveMark({ isShort }: { readonly isShort: boolean }) {
   const texts = shellTexts();
   const state = useLiveState();
@@ -39,7 +41,7 @@ export function LiveMark({ isShort }: { readonly isShort: boolean }) {
   );
 }
 
-/** The time at the active client's first location, as its variant writes it. */
+/** The time at the active client's first location, in its variant's format. */
 function useLastHeard(): () => string {
   const { clock } = useVariant();
   const timeZone = useClientChoice().client.locations[0]?.timeZone ?? 'UTC';
@@ -49,7 +51,7 @@ function useLastHeard(): () => string {
   };
 }
 
-/** False when the browser says so. It is not always right: a server on this machine answers without any network. */
+/** False if the browser reports it. That is not always right: a server on this machine responds without any network. */
 function useHasNetwork(): boolean {
   return useSyncExternalStore(followNetwork, () => navigator.onLine);
 }
@@ -61,7 +63,7 @@ function followNetwork(changed: () => void): () => void {
   };
 }
 
-/** True once `value` has been true for a while. */
+/** True once `value` has been true for `quietMs`. */
 function useLasting(value: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

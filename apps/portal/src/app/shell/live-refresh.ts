@@ -6,24 +6,27 @@ import { reloadViewer, viewerQuery } from '../../session/viewer.ts';
 import { features } from '../features.ts';
 
 /**
- * Keeps the cache true to every change, of others and one's own, whichever screen is open; `checkScreen` asks the guard
- * once more whether the open one may stay. Answers how to stop.
+ * Applies every change, by others and by the viewer, to the cache, whichever screen is open. `checkScreen` asks the
+ * guard again whether the open screen may stay. Returns a function that stops it.
  */
 export function followLiveEvents(checkScreen: () => void): () => void {
   return onLiveEvent((event) => {
-    // Whoever may have missed something may have missed new rights.
+    // After missed events the rights may have changed as well.
     if (event.kind === 'permissions' || event.kind === 'resync') void refetchAll(checkScreen);
     else for (const feature of features) feature.applyEvent(queryClient, event);
   });
 }
 
-/** The profile first, the choice of clients mapped into it, then whatever else is shown, and the open screen checked. */
+/**
+ * Refetches the profile, applies it to the choice of clients, refetches everything else on screen, and checks the open
+ * screen.
+ */
 async function refetchAll(checkScreen: () => void): Promise<void> {
   try {
     const viewer = await reloadViewer();
     settleClientChoice(viewer.tree);
   } catch {
-    // The next navigation or event asks again; the server decides about every call anyway.
+    // The next navigation or event retries; the server authorises every call anyway.
   }
   await refetchWhere(queryClient, { predicate: isNotProfile });
   checkScreen();

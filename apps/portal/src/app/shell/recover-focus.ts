@@ -1,14 +1,14 @@
-/** How many places of the focus are remembered: what leads through a menu and a dialog has a few. */
+/** Maximum number of remembered focus places: a menu and a dialog have a few. */
 const maxPlaces = 8;
 const headings = 'h1, h2, h3';
 
 /**
- * When the focused element disappears, as a button whose work is done, the focus goes to the nearest heading around the
- * place where it stood; of a closed dialog, to where the focus was before, or to the page's heading where the page came
- * with the dialog. Never while the focus stands anywhere else. Answers how to stop.
+ * When the focused element is removed, for example a button after its action, focuses the nearest heading around its
+ * place. After a dialog closes, focuses the element focused before it, or the page's heading if the page changed with
+ * the dialog. Does nothing while anything else has the focus. Returns a function that stops it.
  */
 export function recoverFocus(): () => void {
-  /** The latest last, each with what stood around it then, up to a child of the body. */
+  /** The latest last; each is the element with its ancestors at that time, up to a child of the body. */
   let places: Element[][] = [];
   let frame = 0;
   const ending = new AbortController();
@@ -19,14 +19,14 @@ export function recoverFocus(): () => void {
     for (const place of places.toReversed()) {
       const around = place.find((element) => element.isConnected);
       if (around === undefined) continue;
-      // What stands apart, as a message does, has no heading around it: then it is the place before that.
+      // An element outside the page, such as a toast, has no heading around it: then the previous place is used.
       if (focusPlace(around, place.slice(place.indexOf(around)))) return;
     }
-    // A page on its way has no heading yet: it is looked for again as more is drawn.
+    // A loading page has no heading yet: this runs again as more of it renders.
     const page = document.querySelector('#content');
     if (page !== null) focusPlace(page, [page]);
   };
-  // Whoever gives the focus back by themselves, as dialogs do, comes first.
+  // Components that restore the focus themselves, such as dialogs, come first.
   const lookSoon = () => {
     cancelAnimationFrame(frame);
     if (isLost(places.at(-1)?.[0]))
@@ -34,12 +34,13 @@ export function recoverFocus(): () => void {
   };
   const observer = new MutationObserver(lookSoon);
   observer.observe(document.body, { childList: true, subtree: true });
-  // One of the page and one of each dialog: however far somebody goes in a dialog, what opened it is remembered.
+  // One place of the page and one of each dialog: the element that opened a dialog is remembered however long it is
+  // used.
   on('focusin', ({ target }) => {
     const place = listAround(target as Element);
     places = [...places.filter((one) => one.at(-1) !== place.at(-1)), place].slice(-maxPlaces);
   });
-  // A press beside everything takes the focus away on purpose.
+  // A press outside all controls removes the focus on purpose.
   on('pointerdown', ({ target }) => {
     if ((target as Element).closest('button, a, input, [tabindex]') === null) places = [];
   });
@@ -57,7 +58,7 @@ function listAround(element: Element | null): Element[] {
   return element === null || element === document.body ? [] : [element, ...listAround(element.parentElement)];
 }
 
-/** Whether there was something that takes the focus. */
+/** Returns whether there was an element to focus. */
 function focusPlace(self: Element, around: readonly Element[]): boolean {
   const heading = around.map((element) => element.querySelector<HTMLElement>(headings)).find(Boolean);
   const target = self.matches('a, button, input') ? (self as HTMLElement) : heading;

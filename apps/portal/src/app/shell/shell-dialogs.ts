@@ -3,7 +3,7 @@ import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import type { CommandPaletteProps } from './search/command-palette.tsx';
 import type { ShortcutsDialogProps } from './shortcuts/shortcuts-dialog.tsx';
 
-/** What keys open over every screen. */
+/** Dialogs that keys open over every screen. */
 export const commandPalette = lazyComponent<CommandPaletteProps>(
   async () => (await import('./search/command-palette.tsx')).CommandPalette,
 );
@@ -11,10 +11,10 @@ export const shortcutsDialog = lazyComponent<ShortcutsDialogProps>(
   async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
-/** What stands above the screen now and then. */
+/** Parts that appear above the screen occasionally. */
 export const shellExtras = lazyComponent(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
-/** What counts the requests that wait, and shows them. */
+/** Counts the pending requests, and shows them. */
 export const approvalsWatch = lazyComponent<OverlayState>(
   async () => (await import('../../features/bookings/pending/approvals/approvals-watch.tsx')).ApprovalsWatch,
 );

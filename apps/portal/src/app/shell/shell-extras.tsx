@@ -8,7 +8,7 @@ import { useVariant } from '../../session/region.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 
-// Chunks of their own: what this one imports would be named by the first file of every page.
+// Separate chunks: modules imported here would be named in the first file of every page.
 const serviceNotices = lazyComponent<Parameters<typeof ServiceNotices>[0]>(
   async () => (await import('../../shared/service-status/service-notices.tsx')).ServiceNotices,
 );
@@ -18,18 +18,18 @@ const waitingCounts = lazyComponent(
 );
 const debugPanel = lazyComponent(async () => (await import('./debug/debug-panel.tsx')).DebugPanel);
 
-/** Of a development build alone. */
+/** Only in development builds. */
 const developmentBar = import.meta.env.DEV
   ? lazyComponent(async () => (await import('./debug/development-bar.tsx')).DevelopmentBar)
   : null;
 
-/** What is critical, what support asks for, and what only developers see: nothing of it belongs to a screen. */
+/** Critical notices, the debug panel for support, and the development bar: parts that belong to no screen. */
 export function ShellExtras() {
   const isDebugging = useStore(debugMode);
   const { Component: Notices } = useLazyComponent(serviceNotices, true);
   const { theme } = useVariant();
   useEffect(followOtherTabs, []);
-  // The document began with the colours of its address.
+  // The document started with the colours of its address.
   useEffect(() => showVariantColours(theme), [theme]);
   return (
     <>

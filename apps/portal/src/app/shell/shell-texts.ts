@@ -24,7 +24,7 @@ export const shellTexts = localised('shell', {
   searchOrGo: 'Search or go to',
   approvalsBell: (count: number) =>
     count === 0 ? 'Pending approvals' : `Pending approvals, ${count} waiting`,
-  /** After a number. */
+  /** Follows a number. */
   waiting: 'waiting',
   account: 'Your account',
   darkMode: 'Dark mode',
@@ -37,5 +37,5 @@ export const shellTexts = localised('shell', {
   chooseClient: 'Choose clients',
 });
 
-/** The names of places in the menu. */
+/** The labels of menu entries. */
 export type PlaceLabel = Exclude<keyof ReturnType<typeof shellTexts>, 'offlineAsOf' | 'approvalsBell'>;

@@ -39,12 +39,15 @@ import css from './shell.module.css';
 
 type Framed = { readonly children: ReactNode };
 
-/** The frame of a signed-in person's screens. Where the guard stopped before it knew them, its page stands alone. */
+/**
+ * The frame of a signed-in person's screens. If the guard stopped before the person was known, its page is shown
+ * without it.
+ */
 export function Shell({ children }: Framed) {
   return useHasClientChoice() ? <OpenShell>{children}</OpenShell> : children;
 }
 
-/** What every screen of a signed-in person needs: the cache, regional settings, the live line. */
+/** What every screen of a signed-in person needs: the cache, regional settings, the live connection. */
 function OpenShell({ children }: Framed) {
   const phase = useSessionPhase();
   useEffect(() => {
@@ -55,7 +58,7 @@ function OpenShell({ children }: Framed) {
   useEffect(() => onConnectionBack(askAgain), []);
   useEffect(() => followLinks(goTo), []);
   useEffect(recoverFocus, []);
-  // A guard that stopped before the profile or the clients were there shows its error page alone.
+  // If the guard stopped before the profile or the clients were loaded, only its error page is shown.
   const isReady = findViewer() !== null && findClientChoice() !== null;
   return (
     <QueryClientProvider client={queryClient}>
@@ -67,13 +70,13 @@ function OpenShell({ children }: Framed) {
   );
 }
 
-/** The connection is back: what was lost without it, of the data and of the program, is asked for once more. */
+/** The connection is back: requests and chunks that failed without it are loaded again. */
 function askAgain(): void {
   void refetchUnanswered(queryClient);
   loadLostParts();
 }
 
-/** What stands around the screen: bar, menu, and what the keys open. */
+/** The frame around the screen: app bar, menu, and the dialogs opened by keys. */
 function Frame({ children }: Framed) {
   const texts = shellTexts();
   const viewer = useViewer();
@@ -91,7 +94,7 @@ function Frame({ children }: Framed) {
   useShortcuts({
     palette: () => setOpen('palette'),
     shortcuts: () => setOpen('shortcuts'),
-    // What is typed ahead of a dialog is not meant for the screen.
+    // A key pressed while a dialog is opening is meant for the dialog, not for the screen.
     newBooking: canBook && open === null ? () => book({ startsInForm: true }) : null,
   });
   useEffect(() => {
@@ -150,7 +153,7 @@ function Frame({ children }: Framed) {
   );
 }
 
-/** Apart from the frame, which is not drawn again for every address. */
+/** A separate component, so that the frame does not rerender for every address. */
 function Arrival({ onArrival }: { readonly onArrival: () => void }) {
   const pathname = usePathname();
   const arrive = useEffectEvent(onArrival);

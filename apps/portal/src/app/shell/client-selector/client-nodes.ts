@@ -2,7 +2,7 @@ import type { PermissionTree } from '@staffroom/domain/permissions/permission-tr
 import type { ClientChoice } from '../../../session/client-choice.rules.ts';
 import type { TreeNode } from '../../../ui/pickers/tree-nodes.ts';
 
-/** The permission tree as the selector shows it; ids carry their level. `depth` leaves the locations out. */
+/** The permission tree as nodes of the selector; the IDs contain the level. `depth` can leave out the locations. */
 export function listClientNodes(tree: PermissionTree, depth: 'clients' | 'locations'): TreeNode[] {
   const groups = tree.groups
     .filter((group) => group.clients.length > 0)
@@ -11,11 +11,11 @@ export function listClientNodes(tree: PermissionTree, depth: 'clients' | 'locati
       name: group.groupName,
       children: group.clients.map((client) => clientNode(client, depth)),
     }));
-  // One group that holds one client says nothing that the client does not.
+  // A single group with a single client adds nothing to the client.
   return groups.length === 1 && groups[0]?.children.length === 1 ? groups[0].children : groups;
 }
 
-/** Locations that are not shown below their client are found by their names all the same. */
+/** A client without location nodes is also found by the names of its locations. */
 function clientNode(
   { clientId, clientName, locations }: PermissionTree['groups'][number]['clients'][number],
   depth: 'clients' | 'locations',
@@ -32,7 +32,7 @@ function clientNode(
   };
 }
 
-/** The node that stands for the choice; null where several were picked one by one. */
+/** The node of the current choice; null if several clients were chosen individually. */
 export function nodeOfChoice(tree: PermissionTree, choice: ClientChoice): string | null {
   if (choice.locationId !== null) return `location:${choice.locationId}`;
   if (choice.clients.length === 1) return `client:${choice.client.clientId}`;
@@ -43,7 +43,7 @@ export function nodeOfChoice(tree: PermissionTree, choice: ClientChoice): string
   return group === undefined ? null : `group:${group.groupId}`;
 }
 
-/** What picking a node chooses; null for a node that the tree does not hold. */
+/** The choice that a node stands for; null for a node that is not in the tree. */
 export function choiceOfNode(
   tree: PermissionTree,
   nodeId: string,

@@ -8,7 +8,7 @@ import { TreePanel } from '../../../ui/pickers/tree-panel.tsx';
 import { choiceOfNode, listClientNodes, nodeOfChoice } from './client-nodes.ts';
 import css from './client-selector-panel.module.css';
 
-/** One press for a group, a client or a site; or several clients by ticks. */
+/** One press chooses a group, a client or a site; several clients are chosen with checkboxes. */
 export function ClientSelectorPanel({ close }: { readonly close: () => void }) {
   const texts = clientSelectorTexts();
   const { tree } = useViewer();
@@ -71,7 +71,7 @@ export function ClientSelectorPanel({ close }: { readonly close: () => void }) {
   );
 }
 
-/** Whoever sees all of them begins with none: to untick all others would be the long way to two. */
+/** If all clients are chosen, no checkbox is ticked: choosing two would otherwise mean unticking all the others. */
 function ticksOf({ clientIds }: ClientChoice, clientCount: number): string[] {
   return clientIds.length === clientCount ? [] : clientIds.map((id) => `client:${id}`);
 }

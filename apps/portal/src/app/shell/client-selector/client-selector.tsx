@@ -9,7 +9,9 @@ import css from './client-selector.module.css';
 
 const panel = panelPartWith(async () => (await import('./client-selector-panel.tsx')).ClientSelectorPanel);
 
-/** Which clients the screens speak of: one press for a group, a client or a site; or several clients by ticks. */
+/**
+ * Chooses the clients of all screens: a group, a client or a site with one press, or several clients with checkboxes.
+ */
 export function ClientSelector() {
   const texts = shellTexts();
   const { tree } = useViewer();

@@ -12,7 +12,7 @@ import { debugTexts } from './debug-texts.ts';
 import { recordCalls, recordedCalls } from './recorded-calls.ts';
 import css from './debug-panel.module.css';
 
-/** What support asks for on the phone. Ids and states; nothing that opens anything. */
+/** What support asks for on the phone: IDs and states, nothing that grants access. */
 export function DebugPanel() {
   const texts = debugTexts();
   const { contact, features } = useViewer();

@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts';
 import { debugTexts } from './debug-texts.ts';
 import css from './development-bar.module.css';
 
-/** For developers alone, 24 px high (spec section 9): where one is, and debug mode by a switch. */
+/** Only in development builds, 24 px high (spec section 9): version and address, and a switch for debug mode. */
 export function DevelopmentBar() {
   const isOn = useStore(debugMode);
   return (

@@ -1,12 +1,12 @@
 import { createStore } from '../../../lib/store.ts';
 import { epochMs } from '../../../lib/time/clock.ts';
 
-/** What support can look up in the server's log. No queries, no bodies, no headers but the id. */
+/** What support can look up in the server's log: no queries, no bodies, no headers except the ID. */
 export type RecordedCall = {
   readonly number: number;
   readonly method: string;
   readonly path: string;
-  /** 0 while it is under way, or when no answer came. */
+  /** 0 while the call is in progress, or if there was no response. */
   readonly status: number;
   readonly tookMs: number | null;
   readonly traceId: string | null;
@@ -18,7 +18,7 @@ export const recordedCalls = createStore<readonly RecordedCall[]>([]);
 
 let count = 0;
 
-/** Notes every call of the API until the answered function is called; the last one first. */
+/** Records every API call, newest first, until the returned function is called. */
 export function recordCalls(): () => void {
   const send = globalThis.fetch;
   const sendAndNote: typeof fetch = async (input, init) => {
@@ -41,7 +41,7 @@ export function recordCalls(): () => void {
   };
   globalThis.fetch = sendAndNote;
   return () => {
-    // Whatever wrapped it meanwhile keeps what it has.
+    // If something else has wrapped `fetch` meanwhile, it keeps this wrapper.
     if (globalThis.fetch === sendAndNote) globalThis.fetch = send;
     recordedCalls.set([]);
   };

@@ -69,7 +69,7 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
   );
 }
 
-/** What waits for an answer is counted here, and opens over the screen. */
+/** The number of requests to answer; opens them over the screen. */
 function ApprovalsBell() {
   const [isOpen, setOpen] = useState(false);
   const count = useStore(waitingCount);

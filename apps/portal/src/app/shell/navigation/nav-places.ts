@@ -17,7 +17,7 @@ export type NavPlace = {
 
 const entries: readonly ScreenEntry[] = screens;
 
-/** The places of the drawer that the viewer may open. Home is the overview where there is more than one client. */
+/** The menu entries that the viewer may open. With more than one client, home is the overview. */
 export function listNavPlaces(viewer: GuardViewer, view: PermissionView): NavPlace[] {
   const texts = shellTexts();
   const unused: ScreenName = viewer.tree.clients.size > 1 ? 'home' : 'client-overview';
@@ -28,8 +28,8 @@ export function listNavPlaces(viewer: GuardViewer, view: PermissionView): NavPla
 }
 
 /**
- * The places of the bottom bar before and after its middle: home and two more, or one more where the main button
- * (`hasMain`) stands there. Beside them it holds the search and the rest of the menu.
+ * The entries of the bottom bar before and after its middle: home and two more, or only one more if the main button
+ * (`hasMain`) is in the middle. The bar also has the search and the rest of the menu.
  */
 export function listBarPlaces(
   places: readonly NavPlace[],

@@ -8,7 +8,7 @@ import css from './side-menu.module.css';
 
 type Props = { readonly places: readonly NavPlace[]; readonly isNarrow: boolean };
 
-/** The drawer's places, and the company tab at its foot. */
+/** The menu's entries, and the company tab at its bottom. */
 export function SideMenu({ places, isNarrow }: Props) {
   return (
     <div className={css.menu}>

@@ -1,4 +1,4 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Spoken after a number beside a place of the menu. */
+/** Read by screen readers after the number beside a menu entry. */
 export const waitingCountsTexts = localised('waitingCounts', { timesheets: 'waiting', invoices: 'not paid' });

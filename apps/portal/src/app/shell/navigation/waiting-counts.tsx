@@ -12,7 +12,7 @@ import { useClientChoice } from '../../../session/client-choice.ts';
 import { placeCounts } from '../../../shared/lists/waiting-count.ts';
 import { waitingCountsTexts } from './waiting-counts-texts.ts';
 
-/** Counts for the menu what waits in the chosen clients; asks nothing for whom nothing can wait. */
+/** Counts the pending items of the chosen clients for the menu; makes no request for viewers who cannot have any. */
 export function WaitingCounts() {
   const maySubmit = useCan(submitsTimesheetsHere);
   const mayPay = useCan(seesAccountsAnywhere);

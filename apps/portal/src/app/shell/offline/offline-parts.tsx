@@ -11,10 +11,10 @@ import { followWorker, type Update } from './offline-worker.ts';
 import { followTyping, findTyped } from './typed-here.ts';
 import { screenOf } from '../../routes/lazy-screens.ts';
 
-/** What a device does to be of use without a connection, and what it says of it. Nothing of it is in the first load. */
+/** What makes the portal usable without a connection, and its messages. None of it is in the first load. */
 export function OfflineParts() {
   useEffect(followSeen, []);
-  // Who signs out without a connection is signed out here all the same.
+  // Preloaded, so that a sign-out without a connection still signs out on this device.
   useEffect(() => screenOf('logout').loadAtRest({ isLikely: true }), []);
   return (
     <div className={css.notices}>
@@ -24,7 +24,7 @@ export function OfflineParts() {
   );
 }
 
-/** From where it opens again: one part of the program for both. */
+/** In the chunk that also opens the stored data. */
 function followSeen(): () => void {
   let isOver = false;
   let stop: (() => void) | null = null;
@@ -33,7 +33,7 @@ function followSeen(): () => void {
     if (!isOver) stop = keepSeen();
   };
   follow().catch(() => {
-    // Without its part nothing is kept of this visit.
+    // Without the chunk, nothing of this visit is stored.
   });
   return () => {
     isOver = true;
@@ -43,14 +43,14 @@ function followSeen(): () => void {
 
 type Offered = {
   take: Update;
-  /** Since when it waits for what is typed; null where nothing holds it. */
+  /** Since when it is held back by unsaved input; null if it is not. */
   heldAtMs: number | null;
 };
 
-/** So long a press on a button that has just appeared may have been meant for what stood there. */
+/** A press this soon after a button has appeared may have been meant for what was there before. */
 const noPressMs = 700;
 
-/** A new version waits until the person takes it, and takes along what they typed. */
+/** A new version waits until the person takes it; drafts are carried over. */
 function UpdateNotice() {
   const texts = offlineTexts();
   const [update, setUpdate] = useState<Offered | null>(null);
@@ -101,7 +101,7 @@ function UpdateNotice() {
   );
 }
 
-/** What a form holds and nothing else would be lost with this page: its person is asked first. */
+/** Input that only a form holds would be lost with this page: the person is asked first. */
 function mayTake(): boolean {
   const typed = findTyped();
   if (typed === null) return carryKept();
@@ -109,20 +109,20 @@ function mayTake(): boolean {
   return false;
 }
 
-/** A double press on 'Update now' ends where this button has just appeared, and would lose what is typed. */
+/** The second press of a double press on 'Update now' hits this button as it appears, and would lose the input. */
 function take(update: Offered): void {
   if (monotonicMs() - (update.heldAtMs ?? 0) < noPressMs) return findTyped()?.focus();
   carryKept();
   update.take();
 }
 
-/** Scrolled away or under a dialog, it is not what stands at its place. */
+/** False if it is scrolled out of view or covered by a dialog. */
 function isInSight(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-/** Calls `show` each time that somebody comes to look at the page, and now. Answers how to stop, which hides it again. */
+/** Calls `show` now and whenever the page becomes visible. Returns a function that stops it and hides the message. */
 function whenLookedAt(show: () => (() => void) | null): () => void {
   let hide: (() => void) | null = null;
   const look = () => {

@@ -1,26 +1,26 @@
 import { onConnectionBack } from '../../../lib/stream/live-state.ts';
 import { monotonicMs } from '../../../lib/time/clock.ts';
 
-/** The service worker of the portal; Web Push has the same one (`features/settings/push-device.ts`). */
+/** The portal's service worker, also used for Web Push (`features/settings/push-device.ts`). */
 const address = '/sw.js';
 const checkEveryMs = 60 * 60_000;
-/** A server that restarts may have another version. */
+/** A server that was unreachable may have been restarted with another version. */
 const checkAgainMs = 60_000;
 
 /** Takes the new version. */
 export type Update = () => void;
 
 /**
- * Registers the worker, and calls `ready` when there is a version that this page is not of. Answers how to stop. A browser
- * without workers opens with a connection alone.
+ * Registers the worker, and calls `ready` when there is another version than this page's. Returns a function that stops
+ * it. A browser without service workers needs a connection to open the portal.
  */
 export function followWorker(ready: (update: Update) => void): () => void {
-  // Only the built worker keeps files.
+  // Only the built worker caches files.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return () => {};
   const ended = new AbortController();
   const { signal } = ended;
   void register(ready, signal).catch(() => {
-    // Without a worker the portal opens with a connection alone.
+    // Without a worker, the portal needs a connection to open.
   });
   return () => ended.abort();
 }
@@ -28,7 +28,7 @@ export function followWorker(ready: (update: Update) => void): () => void {
 async function register(ready: (update: Update) => void, signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = (await serviceWorker.register(address)) as ServiceWorkerRegistration | undefined;
-  // Some browsers that are steered by a program answer nothing.
+  // Some automated browsers resolve without a registration.
   if (registration === undefined || signal.aborted) return;
   send(registration.active, { kind: 'fill' });
   const look = async () => {
@@ -39,7 +39,7 @@ async function register(ready: (update: Update) => void, signal: AbortSignal): P
   };
   const follow = () =>
     registration.installing?.addEventListener('statechange', () => void look(), { signal });
-  // Another tab has taken it: what this page asks for late may be gone from the server.
+  // Another tab has taken it: files that this page loads later may be gone from the server.
   const lookAtController = async () => {
     const { controller } = serviceWorker;
     if (controller === null || (await isSameVersion(controller)) || signal.aborted) return;
@@ -52,7 +52,10 @@ async function register(ready: (update: Update) => void, signal: AbortSignal): P
   await look();
 }
 
-/** While the page is open: each hour, when it is looked at again after that, and when the server was away. */
+/**
+ * While the page is open: every hour, when it becomes visible after more than an hour, and when the server was
+ * unreachable.
+ */
 function checkNowAndThen(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   let checkedAtMs = monotonicMs();
   const checkAfter = (ms: number) => {
@@ -69,15 +72,15 @@ function checkNowAndThen(registration: ServiceWorkerRegistration, signal: AbortS
   document.addEventListener('visibilitychange', () => checkAfter(checkEveryMs), { signal });
 }
 
-/** The new worker takes over, then this page reloads with it. Drafts are kept as they are typed. */
+/** The new worker takes over, then this page reloads with it. Drafts are stored while they are typed. */
 function takeUpdate(waiting: ServiceWorker): void {
-  // Where another tab was first, nothing more changes.
+  // If another tab was first, there is no further controller change.
   if (waiting.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   send(waiting, { kind: 'update' });
 }
 
-/** Whether the page is of the worker's version: what the server sends is always the newest. */
+/** Whether the page has the worker's version: the server always sends the newest one. */
 function isSameVersion(worker: ServiceWorker): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   const { port1, port2 } = new MessageChannel();

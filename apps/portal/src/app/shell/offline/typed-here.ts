@@ -1,20 +1,20 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** How a field stood when somebody came to it: its text, or whether it was ticked. */
+/** The state of a field when it was focused: its text, or whether it was checked. */
 const before = new WeakMap<Field, string | boolean>();
 
-/** Notes how fields stand before they are changed. Answers how to stop. */
+/** Records the state of fields before they are changed. Returns a function that stops it. */
 export function followTyping(): () => void {
   const note = (target: EventTarget | null) => {
     if (isField(target)) for (const field of groupOf(target)) noteOnce(field, stateOf(field));
   };
   const come = ({ target }: FocusEvent) => {
-    // A form with nothing left to save begins anew.
+    // A form with nothing left to save starts anew.
     const form = isField(target) ? target.closest('[data-unsaved="false"]') : null;
     form?.querySelectorAll<Field>('input, textarea').forEach((field) => before.delete(field));
     note(target);
   };
-  // Safari gives no focus to what is ticked by the mouse.
+  // Safari does not focus checkboxes and radio buttons that are clicked.
   const change = ({ target }: Event) => {
     if (isField(target) && isTicked(target)) noteOnce(target, !target.checked);
   };
@@ -28,9 +28,9 @@ export function followTyping(): () => void {
 }
 
 /**
- * The first field on this page that was changed and is nowhere else. What is looked for stands in the address, and a part
- * marked with `data-kept` keeps its draft itself or saves at once. A form that knows it says by `data-unsaved` whether
- * anything is left to save, also what was chosen without a field.
+ * The first field on this page that was changed and is stored nowhere else. Searches are in the address, and a part
+ * with `data-kept` stores its draft itself or saves at once. A form may use `data-unsaved` to say whether anything is
+ * left to save, including choices made without a field.
  */
 export function findTyped(): HTMLElement | null {
   const fields = [...document.querySelectorAll<Field>('input:not([type="search"]), textarea')];
@@ -45,7 +45,7 @@ const nothingToLose = '[data-kept], [data-unsaved="false"], [role="search"]';
 function isTyped(field: Field): boolean {
   const was = before.get(field);
   if (was === undefined || was === stateOf(field)) return false;
-  // Of a group, the round that is chosen now.
+  // Of a radio group, the button that is checked now.
   return field.type !== 'radio' || stateOf(field) === true;
 }
 
@@ -57,7 +57,7 @@ function stateOf(field: Field): string | boolean {
   return isTicked(field) ? field.checked : field.value;
 }
 
-/** Choosing one round of a group changes another. */
+/** Checking one radio button of a group changes another. */
 function groupOf(field: Field): Iterable<Field> {
   const isRound = field.type === 'radio' && field.name !== '';
   return isRound

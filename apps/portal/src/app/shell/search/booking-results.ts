@@ -18,14 +18,14 @@ export type Found = ReplyOf<typeof searchBookings>;
 
 type Wording = {
   readonly text: string;
-  /** What the server was asked for; another one than the text until its answer comes. */
+  /** The text of the shown server results; differs from the typed text until the next response. */
   readonly foundFor: string;
   readonly regional: RegionalContext;
   readonly showsClient: boolean;
   readonly showsStatus: boolean;
 };
 
-/** What the server found, educators first; after as many bookings as are shown, the way to the list of all. */
+/** The server's results, educators first; after the maximum number of bookings, a link to the full list. */
 export function resultsOf({ educators, bookings, requests }: Found, wording: Wording): Result[] {
   const texts = searchTexts();
   const { regional, text } = wording;
@@ -49,7 +49,7 @@ export function resultsOf({ educators, bookings, requests }: Found, wording: Wor
   ];
 }
 
-/** Leads to the list of the educator's bookings, from the last one on when all are past. */
+/** Links to the list of the educator's bookings, starting with the last one if all are past. */
 function educatorResult(
   { id, name, lastDateLocal, lastClientId }: Found['educators'][number],
   { order, today }: RegionalContext,
@@ -112,7 +112,7 @@ function bookingResult(card: BookingCard, { foundFor, regional, showsClient, sho
     card.reasonForAbsence,
     card.number,
   ]);
-  // The number of a request finds its bookings, which have numbers of their own.
+  // The number of a request finds its bookings, which have their own numbers.
   const isInSight =
     findBookingNumber(foundFor) !== null || holdsWords(`${label} ${facts} ${card.client.name}`, foundFor);
   return {

@@ -31,10 +31,10 @@ export type CommandPaletteProps = OverlayState & {
   readonly onShortcuts: () => void;
 };
 
-/** As many characters as the call takes. */
+/** The maximum length that the endpoint accepts. */
 const maxText = 100;
 
-/** One search through everything: type, arrow, Enter. */
+/** One search through everything: type, arrow keys, Enter. */
 export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteProps) {
   const texts = searchTexts();
   const id = useId();
@@ -51,7 +51,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
     onShortcuts,
     seesAny,
   });
-  // Enter never takes what another text found.
+  // Enter never picks a result of an earlier text.
   const list = useActiveOption(
     results,
     results.find(({ isOld }) => !isOld),
@@ -131,11 +131,11 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
             aria-busy={server.isSearching}
             options={results}
             active={list.active}
-            // Picking acts at once: the one at hand is the one that Enter takes.
+            // Picking acts at once: the selected result is the one that Enter picks.
             selectedId={list.active?.id ?? null}
             onPick={({ act }) => run(act)}
             renderWords={(result) => <Words result={result} text={text} />}
-            // The focus stays in the field, and a phone's keyboard open.
+            // Keeps the focus in the field, and a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
           />
         </div>
@@ -144,7 +144,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
   );
 }
 
-/** The text for which nothing was found, null where something was; it stays until the next answer is there. */
+/** The text without any results, null if there are results; kept until the next response. */
 function useNothingFor(text: string, count: number, { isSearching, failure }: FoundBookings): string | null {
   const [before, setBefore] = useState<string | null>(null);
   const next = count > 0 || text === '' || failure !== null ? null : isSearching ? before : text;
@@ -152,7 +152,7 @@ function useNothingFor(text: string, count: number, { isSearching, failure }: Fo
   return next;
 }
 
-/** The text that found what stands there, so that what is said of it holds until the next answer. */
+/** The text that found the shown results, so that their descriptions stay valid until the next response. */
 function useFoundFor(text: string, { found, isOld }: FoundBookings): string {
   const [before, setBefore] = useState(text);
   const next = found === null || !isOld ? text : before;
@@ -162,7 +162,7 @@ function useFoundFor(text: string, { found, isOld }: FoundBookings): string {
 
 type Searcher = Person & { readonly seesAny: boolean };
 
-/** What is found here first, so that nothing moves when the server's answer comes. */
+/** Local results come first, so that nothing shifts when the server responds. */
 function useResults(text: string, { seesAny, ...person }: Searcher) {
   const regional = useRegionalContext();
   const { tree } = useViewer();
@@ -188,7 +188,7 @@ function useRun(onClose: () => void) {
     onClose();
     if (act.kind === 'do') return act.run();
     if (act.kind === 'go') {
-      // The list shows the chosen clients alone.
+      // The list shows only the chosen clients.
       if (act.inClientId !== undefined && !clientIds.includes(act.inClientId))
         chooseClients([act.inClientId]);
       return goTo(act.to);
@@ -205,7 +205,7 @@ type StandingProps = {
   readonly count: number;
 };
 
-/** One line that is always there, so that nothing below it moves. */
+/** One line that is always present, so that nothing below it shifts. */
 function Standing({ text, seesAny, server, count }: StandingProps) {
   const texts = searchTexts();
   const { isSearching, isOld, found, failure, isOffline, retry } = server;
@@ -247,7 +247,7 @@ function Words({ result, text }: { readonly result: Result; readonly text: strin
 
 type MarkedProps = { readonly words: string; readonly text: string };
 
-/** A number to quote stands on one line. */
+/** A booking number does not wrap. */
 function Marked({ words, text }: MarkedProps) {
   return (
     <span>

@@ -5,15 +5,15 @@ import type { Address } from '../../../lib/links.ts';
 import type { IconName } from '../../../ui/display/icon-names.ts';
 import type { Option } from '../../../ui/pickers/options-list.tsx';
 
-/** Something that was found, and what picking it does. */
+/** A result, and what picking it does. */
 export type Result = Option & {
   readonly icon: IconName;
   readonly act: Act;
-  /** The description tells facts of what was found, so a match in it is marked. */
+  /** The description has facts of the result, so matches in it are marked. */
   readonly hasFacts?: boolean;
-  /** The way to more of what was found. */
+  /** A link to more results. */
   readonly isMore?: boolean;
-  /** What the text before this one found. */
+  /** A result of the previous text. */
   readonly isOld?: boolean;
 };
 
@@ -22,10 +22,10 @@ export type Act =
   | { readonly kind: 'site'; readonly clientIds: readonly string[]; readonly locationId: number | null }
   | { readonly kind: 'do'; readonly run: () => void };
 
-/** Of each group at most so many while there is a text, so that what comes later stays in sight. */
+/** With a text, the maximum per group, so that later groups stay in view. */
 const maxPerGroup = 4;
 
-/** Those of the results that hold every word, the ones that begin with the text first; all of them without a text. */
+/** The results that contain every word, those that begin with the text first; all of them without a text. */
 export function findLocal(groups: readonly (readonly Result[])[], text: string): Result[] {
   if (text === '') return groups.flat();
   const start = searchText(text);
@@ -41,7 +41,7 @@ function startsWith({ label }: Result, start: string): boolean {
   return searchText(label).startsWith(start);
 }
 
-/** Clients and their locations, where there is more than one of either to choose from. */
+/** Clients and their locations, if there is more than one of either to choose from. */
 export function listSites(tree: PermissionTree, words: { group: string; allLocations: string }): Result[] {
   const clients = tree.groups.flatMap(({ clients: ofGroup, groupName }) =>
     ofGroup.map((client) => ({ ...client, groupName })),

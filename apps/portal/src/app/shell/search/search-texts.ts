@@ -32,7 +32,7 @@ export const searchTexts = localised('search', {
   inList: (text: string) => `All bookings with ‘${text}’`,
   inListWords: 'In the list of bookings, from today on',
 
-  // Parts of the settings: their own texts would come with the search, and the search's with home
+  // Parts of the settings, repeated here: their own texts would be loaded with the search, and the search's with home
   settingsParts: {
     profile: 'Profile',
     templates: 'Templates',
@@ -45,7 +45,7 @@ export const searchTexts = localised('search', {
   },
   changePassword: 'Change Password',
 
-  // What was found
+  // Results
   room: (room: string) =>
     /\b(?:room|hall|gym|library|lab|office|studio)\b/i.test(room) ? room : `Room ${room}`,
   inNotes: 'in its notes',
@@ -61,7 +61,7 @@ export const searchTexts = localised('search', {
   bookedUpTo: (date: string) => `Booked up to ${date}`,
   lastHere: (date: string) => `Last here on ${date}`,
 
-  // How it stands
+  // Status
   hint: 'Bookings of all dates, educators, sites, templates, settings and pages',
   hintPlaces: 'Sites, settings and pages',
   searching: 'Searching…',

@@ -6,24 +6,24 @@ import { useDebounced } from '../../../lib/time/use-debounced.ts';
 import type { Found } from './booking-results.ts';
 
 const freshMs = 10_000;
-/** Typing is faster than this; an answer then comes for what was meant. */
+/** Longer than the pause between two key presses, so that a search is sent for the complete text. */
 const pauseMs = 120;
 
 export type FoundBookings = {
-  /** Null before the first answer and without a text. */
+  /** Null before the first response and without a text. */
   readonly found: Found | null;
-  /** What was found is that of the text before. */
+  /** The results are those of the previous text. */
   readonly isOld: boolean;
   readonly isSearching: boolean;
-  /** What the last call threw; null while there is none. */
+  /** What the last call threw; null if it succeeded. */
   readonly failure: unknown;
   readonly isOffline: boolean;
   readonly retry: () => void;
 };
 
 /**
- * What the server finds for the text. Each text is a question of its own: with the next letter the call that is under way
- * is given up, and no answer can come for another text than the one that stands there.
+ * The server's results for the text. Each text is a separate query: the next letter cancels the call in progress, so a
+ * response never belongs to another text than the current one.
  */
 export function useFoundBookings(text: string, today: string, isAllowed: boolean): FoundBookings {
   const settled = useDebounced(text, pauseMs);
@@ -33,7 +33,7 @@ export function useFoundBookings(text: string, today: string, isAllowed: boolean
     enabled: isAsked && settled === text,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
-    // Said at once: whoever waits would type on.
+    // Reported at once: people continue typing instead of waiting for retries.
     retry: false,
   });
   const failure = isAsked ? query.error : null;

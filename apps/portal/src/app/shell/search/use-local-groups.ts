@@ -26,7 +26,7 @@ export type Person = {
   readonly onShortcuts: () => void;
 };
 
-/** What is found without asking the server, by group; sites and settings only once there is a text. */
+/** Results that need no request, by group; sites and settings only once there is a text. */
 export function useLocalGroups(
   { places, mayBook, asksToBeReplaced, onShortcuts }: Person,
   hasText: boolean,
@@ -73,7 +73,7 @@ export function useLocalGroups(
   ];
 }
 
-/** What offers itself before anything is typed. */
+/** Suggested before anything is typed. */
 type ToDo = Result & { readonly isFirst?: boolean };
 
 function useThingsToDo({ mayBook, asksToBeReplaced, onShortcuts }: Omit<Person, 'places'>): ToDo[] {

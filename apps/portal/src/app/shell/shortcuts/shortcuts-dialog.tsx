@@ -8,7 +8,7 @@ export type ShortcutsDialogProps = OverlayState & { readonly mayBook: boolean };
 
 const bookingKeys: readonly string[] = ['N', 'Ctrl Enter'];
 
-/** The keys that do something for this person. */
+/** The keys that are available to this person. */
 export function ShortcutsDialog({ isOpen, mayBook, onClose }: ShortcutsDialogProps) {
   const texts = shortcutsTexts();
   const keyList = mayBook ? texts.keyList : texts.keyList.filter(({ keys }) => !bookingKeys.includes(keys));

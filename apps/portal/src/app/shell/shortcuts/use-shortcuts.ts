@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 type Shortcuts = {
   readonly palette: () => void;
   readonly shortcuts: () => void;
-  /** Null where the person may not book. */
+  /** Null if the person may not book. */
   readonly newBooking: (() => void) | null;
 };
 
-/** The keys that work on every screen; single keys rest while somebody types or a dialog is open. */
+/** The keys that work on every screen; single keys are ignored while somebody types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;

@@ -18,7 +18,7 @@ type Props = {
   readonly email: string;
   /** What the person would do without the school. */
   readonly inPlaceOf?: 'password' | 'reset';
-  /** The address to return to; defaults to the one in the address bar. */
+  /** The address to return to; defaults to `from` in the address bar. */
   readonly from?: string;
   /** For a screen whose session has expired, which stays open. */
   readonly isBeside: boolean;

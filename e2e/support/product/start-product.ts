@@ -59,7 +59,7 @@ async function startProduct(): Promise<() => Promise<void>> {
 export type StartedDemo = {
   address: string;
   dataDir: string;
-  /** Removes its folder; throws the warnings that the server has logged. */
+  /** Removes its folder; throws the errors and policy violations that the server has logged. */
   stop: () => Promise<void>;
 };
 

@@ -83,7 +83,7 @@ const byPath: Readonly<Record<string, LazyScreen>> = {
 
 /**
  * Screens that few page loads open: the pages of emailed links, the forgotten password, and the page after a sign-out.
- * They share one chunk in the first file of every page.
+ * They share one chunk, so that the first file of every page names only one.
  */
 export function RareScreen() {
   const { pathname, params } = useShown();

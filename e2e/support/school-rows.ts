@@ -129,7 +129,7 @@ function addWhatIsBooked({ groupId, clientId, rows, ids }: Place, { main, campus
   return { classificationIds, gradeId };
 }
 
-/** With the name and the rights of the demo's person of that role. */
+/** Adds a person with the name and the rights of the demo's person of that role. */
 function addPerson({ groupId, clientId, rows, ids }: Place, { main, campus }: Sites, role: string): Person {
   const inGroup = { client_group_id: groupId };
   const { firstName, lastName, grants } = demoPeople.find(

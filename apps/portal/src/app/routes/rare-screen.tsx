@@ -71,7 +71,7 @@ const invitation = lazyScreen(
   late,
 );
 
-/** By path without a trailing slash. */
+/** Keyed by path without a trailing slash. */
 const byPath: Readonly<Record<string, LazyScreen>> = {
   [forgotPasswordLink]: forgotPassword,
   [accountLinkPaths.resetPassword]: resetPassword,

@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 // @ts-expect-error -- the tools are plain JavaScript, for any Node
 import { findChromium } from '../tools/find-chromium.mjs';
 
-/** What Playwright switches off by itself, as far as pages notice it: a list of ours takes the place of its own. */
+/** The features that Playwright itself disables, as far as pages notice them: our list replaces its own. */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -15,7 +15,7 @@ const switchedOff = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'OptimizationHints',
   'NetworkTimeServiceQuerying',
-  // Parts of the browser's own window, which nobody sees here and which would be drawn for every page.
+  // Parts of the browser's own window, which are not visible here and would be rendered for every page.
   'PreloadTopChromeWebUI',
   'WebUIPreload',
 ];
@@ -28,11 +28,11 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   globalSetup: './support/product/start-product.ts',
   fullyParallel: true,
-  // A journey waits for timers, pauses and the database about half of its time.
+  // A test spends about half of its time waiting for timers, pauses and the database.
   workers: Math.max(3, availableParallelism() - 1),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // How fast the product is, is measured elsewhere: a slow machine is not to fail a journey.
+  // Performance is measured elsewhere: a slow machine must not fail a test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -41,16 +41,16 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       args: [
         `--disable-features=${switchedOff.join(',')}`,
-        // A root user's browser has no sandbox to stand in.
+        // A browser run by root has no sandbox.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
     locale: 'en-AU',
-    // What passes through a worker no journey could hold up or change; those of the worker itself allow it.
+    // Tests could not hold back or change requests made by a service worker; the tests of the worker allow it.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // The page as it stood at each step, where somebody can open it; pictures of every frame would cost more than the steps.
+    // Snapshots of the page at each step, for local runs; screenshots of every frame would cost more than the steps.
     trace: process.env['CI']
       ? 'off'
       : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },

@@ -18,7 +18,7 @@ test('nothing stands in the way: sign-in and error pages @phone', async ({ page 
 test('nothing stands in the way: home, help and settings @phone', async ({ page }) => {
   await signIn(page, 'officer@richmond.example');
   await expect(page.getByRole('region', { name: 'Book again' })).toBeVisible();
-  // So high that nothing stands halfway under a bar.
+  // High enough that nothing is partly covered by a bar.
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 3_000 });
   await expectNoViolations(page, 'home');
   for (const [path, heading] of [
@@ -36,13 +36,13 @@ test('nothing stands in the way: bookings, a booking and the form @phone', async
   await signIn(page, 'officer@richmond.example', '/bookings');
   const rows = page.locator('button[data-booking-row]');
   await expect(rows.first()).toBeVisible();
-  // So high that no row stands halfway under a bar, and that every day is drawn: days out of sight keep the size that they
-  // had beside no panel.
+  // High enough that no row is partly covered by a bar and that every day is rendered: days out of view keep the size
+  // they had without a panel.
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 10_000 });
   await expectNoViolations(page, 'bookings');
   await rows.first().click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  // The row stays where it was pressed, and what stands above it may have gone halfway under the bar.
+  // The row stays where it was pressed, so what is above it may be partly covered by the bar.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, 'a booking');
   await page.goto('/bookings/create');

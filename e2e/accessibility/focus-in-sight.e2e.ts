@@ -14,7 +14,7 @@ for (const size of sizes) {
     await page.setViewportSize(size);
     await signIn(page, 'officer@richmond.example', '/bookings/create');
     await formIsReady(page);
-    // All that the form can hold.
+    // Opens every part of the form.
     await page.getByText('For your records').click();
     await page.getByRole('button', { name: /^Ask for/ }).click();
     await expect(page.getByRole('combobox', { name: 'Educator to ask first' })).toBeVisible();
@@ -46,11 +46,11 @@ for (const { width, height } of [...sizes, { width: 1440, height: 900 }]) {
     const list = page.getByRole('alert').filter({ hasText: /Please check \d+ things/ });
     await expect(list).toBeAttached();
     await expect.poll(() => lookAtFocus(page)).toMatchObject({ name: /Classification/, problem: '' });
-    // What failed is put right, and the next one is in sight as well.
+    // Once a problem is fixed, the next one is in view too.
     await sendButton(page).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => lookAtFocus(page)).toMatchObject({ name: /Classification/, problem: '' });
-    // The summary counts what the list shows, and leads to it.
+    // The summary counts the problems in the list, and leads to it.
     await page.getByRole('textbox', { name: 'Start' }).fill('');
     await summary(page)
       .getByRole('button', { name: /^Please check/ })
@@ -118,7 +118,7 @@ test('on a low phone nothing that has the focus stands under the bars @phone-onl
   expect(covered).toEqual([]);
 });
 
-/** As below; what is brought into sight a frame or two after it took the focus is in sight. */
+/** Like `lookAtFocus`, but allows a frame or two for scrolling the focused element into view. */
 async function lookOnceAtRest(page: Page): ReturnType<typeof lookAtFocus> {
   let found = await lookAtFocus(page);
   for (let frames = 0; frames < 30 && found !== null && found.problem !== ''; frames += 1) {
@@ -128,13 +128,13 @@ async function lookOnceAtRest(page: Page): ReturnType<typeof lookAtFocus> {
   return found;
 }
 
-/** What stands over the focused element of the form; null where the focus is on the bars themselves or on nothing. */
+/** What covers the focused element of the form; null if the focus is on the bars or on nothing. */
 function lookAtFocus(page: Page): Promise<{ name: string; problem: string } | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || element.closest('form') === null || element.closest('aside') !== null)
       return null;
-    // A checkbox is drawn by its label.
+    // A checkbox is rendered by its label.
     const shown = element.closest('label') ?? element;
     const { top, bottom, left, right } = shown.getBoundingClientRect();
     const name =

@@ -47,7 +47,7 @@ test('a request that its own link opened leaves the focus in the list', async ({
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
-  // At its row where the list was there before the panel.
+  // On its row if the list was loaded before the panel.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches('h1, [data-booking-row]')))
     .toBe(true);

@@ -4,7 +4,7 @@ import { nextWorkingDays } from '../support/school-days.ts';
 import { isSignedIn, signIn, tabTo } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What surrounds the bookings, without a mouse: clients, people, one's own availability. */
+/** Tasks around the bookings without a mouse: clients, people, the person's own availability. */
 const pressOn = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
   await expect(target).toBeVisible();
   await tabTo(page, target);
@@ -23,7 +23,7 @@ test('one client, several and all of them are chosen by the keyboard alone', asy
   const search = page.getByRole('searchbox', { name: 'Search clients and sites' });
   await pressOn(page, chooser);
   await expect(search).toBeFocused();
-  // What is typed finds, with or without a walk through the tree.
+  // Typing filters the tree, from the field and from inside the tree.
   await page.keyboard.type('island');
   await page.keyboard.press('ArrowDown');
   await expect(tree.getByRole('treeitem', { name: 'Island Learning Services' })).toBeFocused();
@@ -46,7 +46,7 @@ test('one client, several and all of them are chosen by the keyboard alone', asy
   await expect(chooser).toHaveAccessibleName(/2 clients/);
   await expect(chooser).toBeFocused();
 
-  // Escape leaves what was chosen.
+  // Escape keeps the choice.
   await page.keyboard.press('Enter');
   await expect(search).toBeFocused();
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { nextWorkingDays, today } from '../support/school-days.ts';
 import { history, isSignedIn, password, signIn, tabTo, undoTimePasses } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The main flows that have no journey by keyboard among their own. */
+/** The main tasks that are not covered by keyboard elsewhere. */
 const pressOn = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
   await expect(target).toBeVisible();
   await tabTo(page, target);
@@ -53,7 +53,7 @@ test('a request is accepted, and a booking cancelled, by the keyboard alone', as
   await pressOn(page, page.getByRole('button', { name: 'Accept', exact: true }));
   await expect(page.getByText('Request accepted. The booking is on its way to be filled')).toBeVisible();
 
-  // For the last one nobody ever comes, so that it stays as it is.
+  // Nobody ever comes for the last classification, so the booking stays as it is.
   const classificationId = school.classificationIds.at(-1)!;
   const { blocks } = await book(request, school, {
     dates,
@@ -86,7 +86,7 @@ test('a booking is changed and its series extended, by the keyboard alone', asyn
   await expect(changing.getByRole('textbox', { name: 'Room' })).toBeVisible();
   const end = changing.getByRole('textbox', { name: /^End/ });
   await tabTo(page, end);
-  // A quarter of an hour less.
+  // Fifteen minutes less.
   await page.keyboard.press('ArrowDown');
   await tabTo(page, changing.getByRole('textbox', { name: 'Room' }));
   await page.keyboard.type('Keys 3');
@@ -104,7 +104,7 @@ test('a booking is changed and its series extended, by the keyboard alone', asyn
   await page.keyboard.press('Enter');
   const extending = page.getByRole('dialog', { name: 'Extend booking' });
   await expect(extending.getByRole('region', { name: 'What is added' })).toBeVisible();
-  // All days but the next one are taken out.
+  // Deselects all days except the next one.
   const picked = extending.getByRole('checkbox', { checked: true });
   while ((await picked.count()) > 1) await pressOn(page, picked.last(), 'Space');
   await pressOn(page, extending.getByRole('button', { name: 'Extend by 1 day' }));
@@ -156,7 +156,7 @@ test('who is ill asks to be replaced, by the keyboard alone', async ({ page, sch
   await expect(page.getByText('Waiting for approval')).toBeVisible();
   await expect(page.getByText(/^Replacement requested for /)).toBeVisible();
 
-  // Once it cannot be undone any more it is withdrawn.
+  // Once it cannot be undone any more, it can be withdrawn.
   const withdraw = page.getByRole('button', { name: 'Withdraw' });
   await undoTimePasses(page, withdraw);
   const question = page.getByRole('dialog', { name: 'Withdraw your request?' });

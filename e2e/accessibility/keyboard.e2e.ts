@@ -19,13 +19,13 @@ test('a whole booking is made by the keyboard alone', async ({ page, school }) =
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
 
-  // The page begins where the focus is: at its heading, and after `n` in the form.
+  // The page starts with the focus on its heading, and after `n` in the form.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('n');
   await formIsReady(page);
   await expect(page.locator('form [data-field] :focus')).toBeVisible();
   const [proposed] = await chosenDates(page);
-  // Two weeks on from the proposed day, in whose place the chosen one comes.
+  // Two weeks after the proposed day, which the chosen one replaces.
   await tabTo(page, page.getByRole('gridcell', { selected: true }).getByRole('button'));
   for (let weeks = 0; weeks < 2; weeks += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -47,14 +47,14 @@ test('what a page begins with is said, after `n` too', async ({ page }) => {
   await signInByForm(page, 'officer@richmond.example', '/bookings');
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeFocused();
   await page.keyboard.press('n');
-  // It stays for a few seconds.
+  // The announcement stays for a few seconds.
   await expect(page.locator('[data-live-announcer]').getByText('New booking')).toBeAttached();
   await formIsReady(page);
   await expect(page.locator('form [data-field] :focus')).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeFocused();
 
-  // What was opened and closed before changes nothing of it.
+  // Dialogs opened and closed before do not change this.
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

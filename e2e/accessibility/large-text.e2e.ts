@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const people = ['officer@richmond.example', 'regional@southern.example'];
 const places = ['/', '/bookings', '/bookings/create', '/settings/profile', '/settings/appearance', '/help'];
 
-/** The rest of the parts of the settings; profile and appearance stand among the places. */
+/** The other parts of the settings; profile and appearance are among the places. */
 const settings = [
   'profile',
   'change-password',
@@ -43,7 +43,7 @@ for (const email of people) {
   });
 }
 
-/** Pages of people who are not signed in, and of errors. */
+/** Pages for people who are not signed in, and error pages. */
 const outside = [
   '/login',
   '/en-GB/forgot-password',
@@ -102,7 +102,7 @@ test('doubled, a combo box shows all of what it holds in as many lines as it nee
   const empty = (await control.boundingBox())!.height;
   await box.fill('Margaret Wilhelmina Ellery-Featherstonehaugh of the Montgomery family');
   await box.blur();
-  // What is read is drawn behind the field, which a screen reader reads.
+  // The visible text is rendered behind the field, which a screen reader reads.
   const look = (input: HTMLElement | SVGElement) => {
     const { content, lineHeight, visibility } = getComputedStyle(input.parentElement!, '::after');
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = input.parentElement!;
@@ -133,7 +133,7 @@ async function lookDoubled(page: Page, place: string): Promise<void> {
   }
 }
 
-/** Buttons, links and headings of the page whose words do not fit into them. */
+/** Buttons, links and headings of the page whose text is cut off. */
 function findCutWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -149,7 +149,7 @@ function findCutWords(page: Page): Promise<string[]> {
   );
 }
 
-/** Words of the page's buttons that stand in more than one line, though they are short enough for a phone. */
+/** Texts of the page's buttons that wrap although they are short enough for a phone. */
 function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -175,7 +175,7 @@ const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = wanted;
   }, size);
 
-/** Home is headed by its day. What fits today is to fit on the day with the longest name too. */
+/** Home's title is its day. What fits today must also fit on the day with the longest name. */
 const nameLongestDay = (page: Page) =>
   page.locator('main h1').evaluate((title) => {
     title.textContent = 'Today, Wednesday 30 September';
@@ -183,7 +183,10 @@ const nameLongestDay = (page: Page) =>
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** What is wrong with the client's name in the bar: it stands inside, in two lines at most, with a word of it whole. */
+/**
+ * Problems of the client's name in the bar: it must be inside, take at most two lines, and show one of its words in
+ * full.
+ */
 function lookAtClient(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bar = document.querySelector('header')!.getBoundingClientRect();

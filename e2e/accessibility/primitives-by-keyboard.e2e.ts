@@ -3,7 +3,7 @@ import { buildPrimitives } from '../support/primitives.ts';
 import type { Primitives } from '../support/primitives.ts';
 import { expect, test } from '../support/test.ts';
 
-// Who comes first waits for the build.
+// The first test waits for the build.
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -30,7 +30,7 @@ test('a menu and a split button are walked by the arrows, and give the focus bac
   const item = (name: string) => menu.getByRole('menuitem', { name });
   await expect(item('Edit')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  // What cannot be chosen is passed over; why stands in it.
+  // A disabled item is skipped; it says why it is disabled.
   await expect(item('Cancel booking')).toBeFocused();
   await expect(item('Extend')).toHaveAttribute('aria-disabled', 'true');
   await expect(item('Extend')).toContainText('This booking has ended');

@@ -4,7 +4,7 @@ import { buildPrimitives } from '../support/primitives.ts';
 import type { Primitives } from '../support/primitives.ts';
 import { expect, test } from '../support/test.ts';
 
-// Who comes first waits for the build.
+// The first test waits for the build.
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -3,7 +3,7 @@ import { buildPrimitives } from '../support/primitives.ts';
 import type { Primitives } from '../support/primitives.ts';
 import { expect, test } from '../support/test.ts';
 
-// Who comes first waits for the build.
+// The first test waits for the build.
 test.describe.configure({ timeout: 120_000 });
 
 let primitives: Primitives;
@@ -51,7 +51,7 @@ const variants = [
 ];
 
 test('each variant types and shows dates and times alike', async ({ page }) => {
-  // One page for all of them: what stands there of the variant before is shown in the one chosen.
+  // One page for all variants: values left from the previous variant are shown in the format of the chosen one.
   for (const variant of variants) await test.step(variant.name, () => readsAsPeopleExpect(page, variant));
 });
 
@@ -106,7 +106,7 @@ test('a list that fades takes no press from what stands under it', async ({ page
   await page.getByRole('combobox', { name: 'Classification' }).click();
   const option = page.getByRole('listbox', { name: 'Classification' }).getByRole('option').nth(1);
   const { x, y, width, height } = (await option.boundingBox())!;
-  // Slow enough to be met while it fades.
+  // Slow enough to be hit while it fades out.
   await page.addStyleTag({ content: ':root { --motion: 60s !important }' });
   await option.click();
   const fading = page.locator('[data-exiting]');
@@ -139,14 +139,14 @@ test('a row is removed where it stands and comes back, by the keys alone as well
   const undo = row.getByRole('button', { name: `Undo, keep ${name}` });
   await remove.focus();
   await page.keyboard.press('Enter');
-  // It stays in its place, struck through, and what takes it back is at hand.
+  // The row stays in its place, struck through, and its undo button has the focus.
   await expect(undo).toBeFocused();
   await expect(rows).toHaveCount(count);
   await expect(row.getByText(name, { exact: true })).toHaveCSS('text-decoration-line', 'line-through');
   await page.keyboard.press('Enter');
   await expect(row.getByRole('button', { name: `Remove ${name}` })).toBeFocused();
   await expect(row.getByText(name, { exact: true })).not.toHaveCSS('text-decoration-line', 'line-through');
-  // Several at once, each with a way back of its own.
+  // Several can be removed at once, each with its own undo button.
   const removals = table.getByRole('button', { name: /^Remove / });
   while ((await removals.count()) > 0) await removals.first().click();
   await expect(table.getByRole('button', { name: /^Undo, keep / })).toHaveCount(count - 2);

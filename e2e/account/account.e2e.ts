@@ -70,7 +70,7 @@ for (const [device, size] of [
       await other.getByRole('button', { name: 'Return home' }).click();
       await isSignedIn(other);
       await fresh.close();
-      // The device from before is out and emptied, without a press of its own.
+      // The other device is signed out and cleared automatically.
       await expect(
         page.getByRole('heading', { name: 'You were signed out from another device', level: 1 }),
       ).toBeVisible();
@@ -117,7 +117,7 @@ for (const [device, size] of [
       await page.getByRole('button', { name: 'Change the password' }).click();
       await expect(mayBeDone).toBeVisible();
       await expect(current).toHaveAccessibleDescription('Current password is incorrect');
-      // Another one that is wrong is only wrong.
+      // Another wrong password is only reported as wrong.
       await current.fill('Not-The-One-1');
       await page.keyboard.press('Enter');
       await expect(mayBeDone).toHaveCount(0);
@@ -165,7 +165,7 @@ for (const [device, size] of [
       await verify.click();
       await expect(second.getByRole('heading', { name: 'Your email address is verified' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send the email again' })).toHaveCount(0);
-      // The same link once more has nothing left to do.
+      // Using the same link again has no effect.
       await second.reload();
       await verify.click();
       await expect(

@@ -81,7 +81,7 @@ test('a week changed in two tabs shows both, and none is lost', async ({
   await save(other);
   await expect(other.getByText('Your week is saved')).toBeVisible();
   await expect(page.getByText('Saved elsewhere: 9:00 am–3:00 pm')).toBeVisible();
-  // What was not changed here is taken over from there.
+  // Days that were not changed here take the values from there.
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
   await save(page);
   await expect(page.getByText('Your week is saved')).toBeVisible();

@@ -38,7 +38,7 @@ for (const [device, size] of [
         page.getByRole('switch', { name: /^Urgent news may ring all the same/ }),
       ).not.toBeChecked();
 
-      // Without quiet hours there is nothing that could pass them.
+      // Without quiet hours there is no choice of what may pass them.
       await page.getByText('None', { exact: true }).click();
       await expect(page.getByRole('switch')).toHaveCount(0);
       await save(page).click();
@@ -66,7 +66,7 @@ test('who is told by nothing is told so, and who has no mobile number why SMS do
 test('choices made elsewhere meanwhile are not overwritten', async ({ page, secondPage, noise, school }) => {
   noise.expect(/409 \(Conflict\).*notification-choices/);
   await signIn(page, school.approver.email, settings);
-  // Only what is changed from here on is a change meanwhile.
+  // Only changes from here on count as changes meanwhile.
   await isLive(page);
   await signIn(secondPage, school.approver.email, settings);
   await approvals(page).getByText('SMS', { exact: true }).click();
@@ -111,14 +111,14 @@ test('a booking says who was told and by what, and why somebody was not', async 
   const lines = messages.getByRole('listitem');
   await expect(lines.filter({ hasText: 'email' }).first()).toContainText(/\d:\d\d\s[ap]m/);
 
-  // As the worker writes it down.
+  // In the way the worker records it.
   const inGroup = { clientGroupIds: [school.groupId], contactId: null };
   for (const [because, words] of [
     ['unreachable', 'not sent: no mobile number'],
     ['failed', 'not sent: it could not be delivered'],
     ['refused', 'not sent: the receiver refused it'],
   ] as const) {
-    // The worker itself may still be at it, and have the last word.
+    // The worker may still be processing the message and overwrite this.
     await expect(async () => {
       await inTransaction(logins.owner, inGroup, (tx) =>
         sql`
@@ -140,7 +140,7 @@ test('the demo shows every message as it would arrive, and no message that is no
   school,
 }) => {
   noise.expect(/404 \(Not Found\).*demo\/messages\/none/);
-  // Scripts of the test itself, among them what listens for violations, are kept out of the mail's frame.
+  // The test's own scripts, including the listener for violations, are blocked in the mail's frame.
   noise.allow(/Blocked script execution.*demo\/messages/);
   await book(request, school, {
     confirmations: [
@@ -157,7 +157,7 @@ test('the demo shows every message as it would arrive, and no message that is no
   await mail.click();
   await expect(link.and(page.locator('[aria-current]'))).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText('Booked');
-  // The mail stands in a frame in which nothing runs.
+  // The mail is shown in a frame that runs no scripts.
   await expect(page.locator('iframe')).toHaveAttribute('sandbox');
   const shown = await request.get(`${new URL(page.url()).pathname}/mail`);
   expect(await shown.text()).toContain('Open booking');

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** A device that keeps passkeys, and unlocks them when it is asked. */
+/** A device that stores passkeys and unlocks them on request. */
 async function giveDevice(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -52,7 +52,7 @@ test('a passkey is added by keyboard, signs in alone and after the password, and
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
   await expectNoViolations(page, 'the name of the passkey');
-  // Whoever cannot unlock the device makes no passkey with it.
+  // Without unlocking the device, no passkey is created.
   await device.unlocks(false);
   await name.fill('My phone');
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('a passkey is added by keyboard, signs in alone and after the password, and
   await isSignedIn(page);
 
   await signOut(page);
-  // The device of the test would answer as soon as the email is typed into.
+  // The test's device would answer as soon as the email is typed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -123,7 +123,7 @@ test('where a group asks for it a passkey alone is set up at the sign-in; lost, 
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expectNoViolations(page, 'a passkey is set up at the sign-in');
-  // There is a way back, and one again.
+  // The other method can be chosen, and the passkey again.
   await page.getByRole('button', { name: 'Set up an authenticator app instead' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
@@ -144,7 +144,7 @@ test('where a group asks for it a passkey alone is set up at the sign-in; lost, 
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await isSignedIn(page);
 
-  // The administrator has no second factor of their own.
+  // The administrator has no second factor.
   await requireFrom(null);
   await signIn(secondPage, school.officer.email, '/settings/people');
   await secondPage.getByRole('button', { name: `Show ${name}` }).click();
@@ -160,7 +160,7 @@ test('where a group asks for it a passkey alone is set up at the sign-in; lost, 
   await sure.getByRole('button', { name: 'Take off second factor' }).click();
   await expect(secondPage.getByText(`The second factor of ${name} has been taken off`)).toBeVisible();
 
-  // They are out at once, and the password is enough.
+  // They are signed out at once, and the password is enough.
   await expect(
     page
       .getByRole('alertdialog', { name: 'Please sign in again' })

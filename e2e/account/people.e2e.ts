@@ -42,7 +42,7 @@ for (const [device, size] of [
       await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
       await dialog.getByRole('textbox', { name: 'First name' }).fill('Nora');
       await dialog.getByRole('textbox', { name: 'Last name' }).fill('Newman');
-      // What the administrator does not hold is not there to give.
+      // Rights that the administrator does not hold are not offered.
       await expect(dialog.getByRole('group', { name: 'Invoices' })).toHaveCount(0);
       await dialog.getByRole('group', { name: 'Bookings' }).getByRole('checkbox', { name: 'See' }).check();
       await dialog.getByRole('button', { name: 'Send invitation' }).click();

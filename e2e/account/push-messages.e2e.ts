@@ -3,13 +3,13 @@ import { isSignedIn, signInByForm } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
- * What the API encrypts and sends to whom is tried there, at a real push endpoint. No browser here has a push service to
- * subscribe at: DevTools hands the portal's own service worker what such a service would. One without windows shows no
- * notifications, so that what the worker asks to show is noted where it asks.
+ * The API's tests check what it encrypts and sends, with a real push endpoint. No browser here has a push service to
+ * subscribe to, so DevTools delivers the messages to the portal's own service worker. A headless browser shows no
+ * notifications, so the worker's calls to show them are recorded.
  */
 test.use({ serviceWorkers: 'allow' });
 
-/** Hands the data to the worker of the page, as the push service would. */
+/** Delivers the data to the page's worker, as a push service would. */
 async function openLine(page: Page): Promise<(data: string) => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -40,7 +40,7 @@ const noteShown = (worker: Worker) =>
     const scope = globalThis as unknown as Scope;
     scope.shown = [];
     scope.registration.showNotification = async (title, options) => {
-      // Of the same tag a later one takes the place of the earlier.
+      // A later notification replaces an earlier one with the same tag.
       const others = scope.shown.filter(({ tag }) => options.tag === '' || tag !== options.tag);
       scope.shown = [...others, { title, ...options }];
     };
@@ -52,8 +52,8 @@ const shown = (worker: Worker) =>
   );
 
 /**
- * Presses the notification that is shown, and answers what the worker decides to open or to bring to the front; that
- * itself a browser does for a person's own press alone.
+ * Presses the shown notification, and returns what the worker decides to open or to focus. A browser does that itself
+ * only after a person's own press.
  */
 const press = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -98,7 +98,7 @@ for (const [device, viewport] of [
       await expect
         .poll(() => shown(worker))
         .toEqual([{ title: 'Booked: Richmond', body: 'Tue 10 Mar', tag: 'one' }]);
-      // The same message once more takes its own place; another stands beside it.
+      // The same message replaces itself; another one is shown beside it.
       await deliver(JSON.stringify({ title: 'Booked: <b>Richmond</b>', body: '', path, tag: 'one' }));
       await expect
         .poll(() => shown(worker))

@@ -12,7 +12,7 @@ const name = 'Wattle Park College';
 
 type Setting = { isRequired?: boolean; trustsFactor?: boolean };
 
-/** The school's own issuer, on this machine, at which its officer and its viewer have accounts. */
+/** The school's own issuer on this machine, with accounts for its officer and its viewer. */
 async function setUp(
   { school, request, serviceKey }: { school: School; request: APIRequestContext; serviceKey: string },
   { isRequired = false, trustsFactor = false }: Setting = {},
@@ -46,7 +46,7 @@ async function setUp(
         trustsFactor,
       },
     });
-  // A group of a moment ago: the program is just being told of it.
+  // The server learns of a new group a moment after it was created.
   await expect.poll(async () => (await change()).status()).toBe(200);
   return issuer;
 }
@@ -59,7 +59,7 @@ const isAtSchool = (page: Page) =>
 const signInThere = (page: Page, as: string): Promise<void> =>
   signInAtIssuer(page, { title: `${name} sign-in`, email: as, secret: 'At-School-1' });
 
-/** As far as the school's own page. */
+/** Goes to the school's own page. */
 async function goToSchool(page: Page, { officer }: School, from = '/login'): Promise<void> {
   await page.goto(from);
   await email(page).fill(officer.email);
@@ -68,7 +68,7 @@ async function goToSchool(page: Page, { officer }: School, from = '/login'): Pro
 }
 
 test.beforeEach(({ noise }) => {
-  // Of a page of the school, and of a device that has no session yet.
+  // From the school's page, and from a device that has no session yet.
   noise.allow(/favicon\.ico|401 \(Unauthorized\)/);
 });
 
@@ -131,12 +131,12 @@ for (const [device, size] of [
       await page.getByRole('button', { name: 'Sign in another way' }).click();
       await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
 
-      // The school knows the browser by now.
+      // The school recognises the browser by now.
       await page.context().clearCookies({ name: /^_session|^_interaction/ });
       await begin();
       await signInThere(page, `new@${school.officer.email.split('@')[1]}`);
       await expect(page.getByRole('alert')).toContainText('Nobody has invited your school account yet');
-      // What came back is good for nobody else, and not once more.
+      // The answer is of no use to anybody else, and cannot be used twice.
       await page.goto('/login');
       await page.goto(`/school/return/${school.groupId}#code=forged&state=forged`);
       await expect(page.getByRole('alert')).toContainText('was begun in another window or browser');
@@ -284,7 +284,7 @@ test('two tabs and the way back: each is let in, an answer is good once', async 
     await signInThere(tab, school.officer.email);
     await isSignedIn(tab);
   }
-  // Where it came back to opens nothing by itself, and ends nothing either.
+  // The return page opens and ends nothing by itself.
   await second.goto(`/school/return/${school.groupId}`);
   await expect(second.getByRole('alert')).toContainText('could not be checked');
   await second.goto('/bookings');

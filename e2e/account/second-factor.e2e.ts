@@ -46,7 +46,7 @@ test('an authenticator app is set up by keyboard, then asked for at the sign-in,
   const code = other.getByRole('textbox', { name: 'Code', exact: true });
   await expect(code).toBeFocused();
   await expectNoViolations(other, 'the second factor at the sign-in');
-  // What is half open outlives a reload, and opens nothing.
+  // A half-finished sign-in survives a reload and grants no access.
   await other.reload();
   await expect(code).toBeVisible();
   await code.fill(codeOfStep(secret, step));

@@ -3,7 +3,7 @@ import { nextWorkingDays } from '../support/school-days.ts';
 import { formIsReady, fillSignIn, isLive, messages, password, sendButton, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Ends the session on the server behind the page's back. */
+/** Ends the session on the server without the page's knowledge. */
 async function endSession(context: BrowserContext): Promise<void> {
   const reply = await context.request.post('/api/v1/auth/sign-out', {
     headers: { 'accept-version': '1', origin: process.env['E2E_ADDRESS']! },
@@ -17,7 +17,7 @@ async function typeAndSend(page: Page, room: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Notes' }).fill('Typed before the session ended');
   await page.getByRole('button', { name: 'Educators per day: more' }).click();
   await endSession(page.context());
-  // The page may hear of the end before the press does: the dialog then stands above the button already.
+  // The page may learn of the end before the press: the dialog then already covers the button.
   await sendButton(page).dispatchEvent('click');
   await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
 }
@@ -75,7 +75,7 @@ test('a template that was being saved as the session ended is saved after the si
   await expect(form).toBeHidden();
   expect(sent.length).toBeGreaterThan(1);
   expect(new Set(sent).size).toBe(1);
-  // What is kept of it is one template.
+  // It was saved as one template.
   await page.goto('/settings/templates');
   await expect(page.getByRole('heading', { name })).toHaveCount(1);
   await page.getByRole('button', { name: `Change ${name}` }).click();
@@ -114,7 +114,7 @@ test('a template whose removal got no answer, or that another tab removed, is sa
     await expect(messages(page)).toContainText(`${name} removed`);
     await expect(page.getByRole('heading', { name })).toHaveCount(0);
   };
-  // Done, and its answer lost; then done elsewhere before it is pressed here.
+  // Removed, but the response is lost; then removed elsewhere before the press here.
   const isRemoval = '**/me/standard-bookings/*';
   await page.route(isRemoval, async (route) => {
     await route.fetch();
@@ -154,12 +154,12 @@ test('two tabs whose token is refused at the same time refresh it once, and each
   school,
 }) => {
   noise.expect(/401 \(Unauthorized\)/);
-  // Where nobody else changes a list that is on its way.
+  // In a school whose list nobody else changes while it is loading.
   const [day] = nextWorkingDays(1);
   await school.addBooking({ date: day!, state: 'confirmed' });
   await signIn(page, school.viewer.email, '/help');
   const other = await context.newPage();
-  // A tab takes the token of the other one, unless that one is too slow to answer.
+  // A tab takes over the other tab's token, unless that tab responds too late.
   await expect(async () => {
     const asked = other.waitForRequest(/me\/profile/);
     await other.goto('/help');

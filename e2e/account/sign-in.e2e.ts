@@ -98,7 +98,7 @@ test('the address that was asked for is kept through sign-in', async ({ page }) 
 test('the first page has the focus also where its drawing was begun anew', async ({ page, school }) => {
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  // Keys that come while the first page is drawn go before it: each begins the drawing anew.
+  // Key presses during the first render have priority: each restarts it.
   await page.evaluate(() => {
     const email = document.querySelector<HTMLInputElement>('input[type="email"]')!;
     const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;

@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 type Asked = { id: string; link: string };
 
-/** A request by the staff member, and the link that its approver finds in the email. */
+/** A request by the staff member, and the link in the email to its approver. */
 async function ask(request: APIRequestContext, school: School, room: string): Promise<Asked> {
   const { requestId: id } = await book(request, school, {
     by: school.staff,
@@ -49,7 +49,7 @@ for (const [device, size] of [
     }) => {
       const { id, link } = await ask(request, school, 'Mail 1');
       expect(link).toContain(`/answer/${id}#`);
-      // Whatever opens a link before a person does: nothing happens by it.
+      // Opening the link, as mail scanners do, must not change anything.
       for (let times = 0; times < 2; times++) {
         await page.goto(link);
         await page.reload();
@@ -62,7 +62,7 @@ for (const [device, size] of [
       await expect(heading(page, 'This request was approved')).toBeVisible();
       await expect(approve(page)).toHaveCount(0);
       expect(await statusOf(request, school, id)).toBe('Accepted');
-      // Used: it says what was done, and asks nothing.
+      // Used: it says what was decided, and asks nothing.
       await page.reload();
       await expect(heading(page, 'This request was approved')).toBeVisible();
       await expect(page.getByText(/^By .+, /)).toBeVisible();
@@ -232,7 +232,7 @@ test('where people have to sign in first a link shows nothing until they have @p
       sql`update client_groups set links_need_sign_in = true where client_group_id = ${school.groupId}`,
     ),
   );
-  // The server hears of it a moment later.
+  // The server learns of it a moment later.
   await expect(async () => {
     await page.goto(link);
     await expect(heading(page, 'Please sign in first')).toBeVisible({ timeout: 5_000 });
@@ -247,7 +247,7 @@ test('where people have to sign in first a link shows nothing until they have @p
   expect(await statusOf(request, school, id)).toBe('Accepted');
 });
 
-/** Signed as the server signs, and over since yesterday. */
+/** Signed like the server's own links, and expired since yesterday. */
 async function expiredLink({ groupId, approver }: School, itemId: string): Promise<string> {
   const secretFile = join(process.env['E2E_DATA_DIR']!, 'session-secret');
   const links = createSignedLinks((await readFile(secretFile, 'utf8')).trim());

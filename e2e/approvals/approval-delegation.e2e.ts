@@ -12,7 +12,7 @@ const approvals = '/bookings/pending-approval';
 const row = (page: Page, room: string): Locator =>
   page.locator('[data-booking-row]').filter({ hasText: room });
 
-/** Today alone, by its first and its last day. */
+/** Only today, as first and last day. */
 async function chooseToday(page: Page): Promise<void> {
   const { year, month, day } = today();
   const text = `${day}/${month}/${year}`;
@@ -61,14 +61,14 @@ for (const [device, size] of [
       const given = page.getByRole('list', { name: 'Who approves in my place' });
       await expect(given).toContainText(school.viewer.name);
       await expect(given).toContainText('Now');
-      // The same once more is refused where the days stand, and what was chosen stays.
+      // The same delegation again is refused at the days, and the choices stay.
       await askViewer();
       await page.getByRole('button', { name: 'Let them approve' }).click();
       await expect(page.getByText(/^This person already approves in your place from .+ to /)).toBeVisible();
       await expect(page.getByRole('combobox', { name: 'Colleague' })).toHaveValue(school.viewer.name);
       await expect(given.getByRole('listitem')).toHaveCount(1);
       await expectNoViolations(page, `approvals in the settings on a ${device}`);
-      // The refusal goes with its cause, and what was chosen can be sent again.
+      // The refusal disappears with its cause, and the choices can be sent again.
       await given.getByRole('button', { name: /^End/ }).click();
       await expect(given).toHaveCount(0);
       await expect(page.getByText(/^This person already approves/)).toHaveCount(0);
@@ -76,7 +76,7 @@ for (const [device, size] of [
       await page.getByRole('button', { name: 'Let them approve' }).click();
       await expect(given).toContainText('Now');
 
-      // The other's screens learn of it by themselves.
+      // The other person's screens are updated live.
       await expect(other.getByRole('list', { name: 'For whom I approve' })).toContainText(
         school.approver.name,
       );
@@ -100,7 +100,7 @@ for (const [device, size] of [
   });
 }
 
-/** The viewer approves in the approver's place today; answers how that is ended. */
+/** The viewer approves on the approver's behalf today; returns a function that ends it. */
 async function delegateToViewer(request: APIRequestContext, { approver, viewer }: School) {
   const headers = {
     authorization: `Bearer ${await apiToken(request, approver.email)}`,
@@ -143,7 +143,7 @@ for (const action of ['accept', 'reject'] as const)
       await page.getByRole('button', { name: 'Reject…' }).click();
       await reason.fill('We manage with our own people');
     }
-    // It ends after the press, and before the press arrives.
+    // It ends after the press, before the request arrives.
     let isEnded = false;
     await page.route('**/action', async (route) => {
       if (!isEnded) await end();
@@ -153,7 +153,7 @@ for (const action of ['accept', 'reject'] as const)
     const answer = page.waitForResponse((one) => one.url().endsWith('/action'));
     await (action === 'accept' ? accept : page.getByRole('button', { name: 'Reject request' })).click();
     expect([403, 404]).toContain((await answer).status());
-    // Said where it was pressed, or in place of what may no longer be seen.
+    // Shown where it was pressed, or in place of what may no longer be seen.
     await expect(
       page
         .getByText(

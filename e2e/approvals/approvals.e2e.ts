@@ -15,7 +15,7 @@ const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-
 
 type Asked = { id: string; room: string; token: string };
 
-/** A request, by the staff member and for a working day two weeks ahead unless told. */
+/** A request, by default by the staff member for a working day two weeks ahead. */
 async function ask(
   request: APIRequestContext,
   school: School,
@@ -31,7 +31,7 @@ async function ask(
     room,
     ...changes,
   });
-  // It waits, and nothing is booked.
+  // It is pending, and nothing is booked.
   expect(blocks).toEqual([]);
   return { id, room, token: await apiToken(request, by.email) };
 }
@@ -115,13 +115,13 @@ for (const [device, size] of [
       school,
     }) => {
       const { room } = await ask(request, school);
-      // One goes on waiting, and is counted.
+      // One request stays pending, and is counted.
       await ask(request, school, { dates: nextWorkingDays(11).slice(-1).map(String), room: 'Ask 5' });
       await signIn(page, school.approver.email);
       const bell = page.getByRole('button', { name: /^Pending approvals, \d+ waiting$/ });
-      // Once the page stands, the focus stays where it is put.
+      // Once the page has rendered, the focus stays where it is set.
       await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-      // The second lies beyond the days of this page, and is among those that can be seen.
+      // The second request is beyond the days of this page, but among those that can be seen.
       await expect(page.getByRole('link', { name: 'See all 2', exact: true })).toBeVisible();
       await bell.press('Enter');
       const flyout = page.getByRole('dialog');
@@ -271,7 +271,7 @@ test('the only approver answers their own request; where a second one came meanw
   await expect(panel(page).getByRole('alert')).toContainText(
     'Your own request must be answered by someone else',
   );
-  // It does not grow to the height of what is said above it.
+  // The button does not grow to the height of the text above it.
   const withdraw = await page.getByRole('button', { name: /^Withdraw/ }).boundingBox();
   expect(withdraw!.height).toBeLessThan(60);
   await page.keyboard.press('Escape');
@@ -297,7 +297,7 @@ test('a list that cannot be loaded says so, and comes with Retry', async ({
     .click();
   const failure = page.getByRole('alert').filter({ hasText: 'failed to load booking approvals' });
   await expect(failure).toBeVisible();
-  // It is back while it is tried again: a change by others would fetch the list before anybody could press.
+  // The connection returns only during the retry: a live change would otherwise fetch the list before the press.
   await failure.getByRole('button', { name: 'Retry' }).click();
   isDown = false;
   await expect(failure).toHaveCount(0);
@@ -322,7 +322,7 @@ test('one’s own request says that somebody else must answer it, and offers to 
   await expect(accept(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Reject…' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
-  // Nor does the server take it.
+  // The server does not accept it either.
   const token = await apiToken(request, school.approver.email);
   const reply = await request.post(`/api/v1/pending-bookings/${id}/action`, {
     headers: headers(token),
@@ -349,7 +349,7 @@ for (const [who, at] of [
     await expect(panel(page)).toContainText('Requested by');
     await expect(row(page, room).first()).toContainText('until');
 
-    // Its last start has passed, and the job that looks each minute comes by.
+    // Its last start has passed; the job that runs every minute then handles it.
     const now = Temporal.Now.instant();
     await inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, (tx) =>
       sql`

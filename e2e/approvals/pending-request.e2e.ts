@@ -11,7 +11,7 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Asks for approval and waits until it was sent; answers the number of the request. */
+/** Asks for approval and waits until it was sent; returns the number of the request. */
 async function ask(page: Page, room: string): Promise<string> {
   await openCreate(page);
   await page.getByRole('textbox', { name: 'Room' }).fill(room);
@@ -43,7 +43,7 @@ test('who asks sees the request, and takes it back under the eyes of who approve
   await expect(panel(page)).toContainText(/Can be approved until \w+ \d+ \w+, 8:00\sam/);
   await expect(panel(page)).toContainText(room);
 
-  // The address is for a colleague too, who finds it by its number as well.
+  // The address also works for a colleague, who can search for the number too.
   await signIn(other, school.approver.email, address);
   await expect(panel(other)).toContainText('Stella Ferrari');
   await expect(panel(other)).toContainText(number);
@@ -116,7 +116,7 @@ test('on a phone the state of a request stands below its title, inside of the pa
   const dialog = page.getByRole('dialog');
   const heading = dialog.getByRole('heading').first();
   const word = dialog.getByText('Pending approval', { exact: true }).first();
-  // Not on its way up any more.
+  // Once its animation has ended.
   await expect(async () => {
     const [title, state] = [(await heading.boundingBox())!, (await word.boundingBox())!];
     expect(Math.abs(state.x - title.x)).toBeLessThan(40);
@@ -133,7 +133,7 @@ test('who is late sees how the request stands', async ({ page, request, noise, s
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' });
   await expect(dialog).toBeVisible();
-  // The same person is faster elsewhere: this page's own call arrives after it.
+  // The same person is faster elsewhere: this page's request arrives second.
   const token = await apiToken(request, school.staff.email);
   await page.route('**/withdraw', async (route) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-version': '1' };

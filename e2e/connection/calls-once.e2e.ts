@@ -12,14 +12,14 @@ import { expect, test } from '../support/test.ts';
 const office = 'office@lakeside.example';
 
 /**
- * `newsAtMs`: when the line was opened or last told something, on the clock of the page. `events`: the changes that it told,
- * and each time that it began without a place to start from, after which everything is asked for once more.
+ * `newsAtMs`: when the stream was opened or last sent something, by the page's clock. `events`: the number of changes
+ * it has sent, and of starts without a last event ID, after which everything is fetched again.
  */
 type Heard = { isOpen: boolean; newsAtMs: number; events: number; calls: Record<string, number> };
 
 /**
- * Counts what each page asks for, and what the live line tells it: each change that others make may be fetched once more.
- * The page itself counts, as the one before it goes on asking until it is gone.
+ * Counts the calls of each page and the events of its stream: each change by others may cause one more fetch. The page
+ * counts itself, because the previous page continues to send requests until it is gone.
  */
 async function watchCalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -58,8 +58,8 @@ const heardOn = (page: Page) =>
   });
 
 /**
- * How many changes a tab has heard of, once the latest is a second ago: a tab that begins within half a second of one is
- * told of it too, and one that begins so soon after the line itself asks for everything once more.
+ * The number of events of a tab once the latest is a second old. A tab that opens within half a second of an event
+ * receives it too, and a tab that opens so soon after the stream itself fetches everything again.
  */
 async function eventsAtRest(page: Page): Promise<number> {
   let heard = await heardOn(page);
@@ -72,7 +72,7 @@ async function eventsAtRest(page: Page): Promise<number> {
   return heard.events;
 }
 
-/** What the page has asked for since it began or since this was asked last, and how many changes it has heard of. */
+/** The page's calls since it was opened or since the last use of this function, and its number of events. */
 async function takeCalls(page: Page): Promise<{ asked: Map<string, number>; events: number }> {
   const { calls, events } = await page.evaluate(() => {
     const { heard } = globalThis as unknown as { heard: Heard };
@@ -83,13 +83,13 @@ async function takeCalls(page: Page): Promise<{ asked: Map<string, number>; even
   return { asked: new Map(Object.entries(calls)), events };
 }
 
-/** The line is open and has drawn its consequences: what it leads to has been asked for before this is answered. */
+/** The stream is open and the page has rendered; all calls that follow from it have been made. */
 async function settles(page: Page): Promise<void> {
   await expect.poll(async () => (await heardOn(page)).isOpen).toBe(true);
   await settled(page);
 }
 
-/** What the page has heard so far has been drawn, and what it leads to has been asked for. */
+/** All events so far have been rendered, and the calls that follow from them have been made. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -156,8 +156,8 @@ test('a booking and the way back from it ask for nothing a second time', async (
   }
   const { asked, events } = await takeCalls(page);
   expect(asked.size).toBeGreaterThan(0);
-  // Where the first answers take longer than the line waits for them, all is asked for once more. Fetching on the way back
-  // would show as one call for each visit.
+  // If the first responses take longer than the stream waits for them, everything is fetched again. A refetch on each
+  // visit would show as one more call per visit.
   for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(2 + events);
 });
 
@@ -181,7 +181,7 @@ test('a second tab asks for each thing once, and hears what changes as the first
     const { asked } = await takeCalls(tab);
     const { events } = await heardOn(page);
     expect(asked.size, name).toBeGreaterThan(0);
-    // What the first tab hears meanwhile is told to the second one too.
+    // Events that the first tab receives meanwhile are passed to the second one too.
     for (const [call, times] of asked)
       expect(times, `${name}: ${call}`).toBeLessThanOrEqual(1 + events - before);
     await tab.close();
@@ -206,11 +206,11 @@ test('after what a person did themselves each thing is asked for once', async ({
   const { events: before } = await takeCalls(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('Request withdrawn').first()).toBeVisible();
-  // The line has told of it, and whatever it leads to is asked for.
+  // The stream has sent the event, and the calls that follow from it have been made.
   await expect.poll(async () => (await heardOn(page)).events).toBeGreaterThan(before);
   await settles(page);
   const { asked, events } = await takeCalls(page);
   expect([...asked.keys()].filter((call) => call.includes('/api/v1/bookings'))).not.toEqual([]);
-  // Its own event is one of those that were heard.
+  // The person's own event is one of those received.
   for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(events - before);
 });

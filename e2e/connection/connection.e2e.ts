@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test';
 import { fillSignIn, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The mark of the app bar, as a screen reader hears it too. */
+/** The mark in the app bar, which screen readers announce too. */
 const mark = (page: Page) => page.getByRole('banner').getByRole('status');
 
 test('without a network the mark says since when at once, and Live again with it @phone', async ({
@@ -16,7 +16,7 @@ test('without a network the mark says since when at once, and Live again with it
   await context.setOffline(true);
   await expect(mark(page)).toHaveText(/^Offline, as of \d{1,2}:\d\d [ap]m$/);
   await expect(mark(page)).toBeInViewport({ ratio: 1 });
-  // What stands under the bar is not covered by it.
+  // The bar does not cover what is below it.
   const [bar, screen] = [page.getByRole('banner'), page.getByRole('main')];
   const [above, below] = [await bar.boundingBox(), await screen.boundingBox()];
   expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
@@ -46,7 +46,7 @@ test('a line that falls silent is found out, also where the browser sees a netwo
     refused.resolve();
   });
   await page.clock.fastForward(25_000);
-  // The silent line ends by itself; it is the next one that no network takes.
+  // The silent stream times out by itself; the next one is refused by the network.
   await expect(mark(page)).toHaveText(/^Offline, as of/);
   await page.clock.fastForward(30_000);
   await refused.promise;
@@ -78,14 +78,14 @@ test('what had no answer without a network is asked again with it, without a pre
   const row = page.locator('[data-booking-row]').first();
   await expect(row).toBeVisible();
   await expect(mark(page)).toHaveText('Live');
-  // The panel itself is there; the next booking is not.
+  // The panel itself is loaded; the next booking is not.
   await row.click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await context.setOffline(true);
   await page.locator('[data-booking-row]').nth(1).click();
   const failure = page.getByText('This booking could not be loaded');
   await expect(failure).toBeVisible();
-  // Its head keeps what the row knew.
+  // Its header keeps the data of the row.
   const head = page.locator('[aria-labelledby]').filter({ has: failure }).getByRole('heading', { level: 2 });
   await expect(head.first()).not.toHaveText('Booking');
   await context.setOffline(false);
@@ -122,7 +122,7 @@ test('who signs out soon after the first page, without a network, leaves nothing
   await signIn(page, 'viewer@richmond.example', '/bookings');
   await expect(mark(page)).toHaveText('Live');
   await wayOut;
-  // It comes in several files.
+  // It consists of several files.
   await expect.poll(() => underWay.size).toBe(0);
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();

@@ -18,7 +18,7 @@ const problem = (status: number, title: string) =>
 const wifiPage = '<!doctype html><title>Wi-Fi</title>';
 const noAnswer = 'There was no answer from the server. Please check your connection';
 
-/** What comes in place of a list, and what the person reads under 'Cannot load bookings'. */
+/** The response in place of a list, and the text below 'Cannot load bookings'. */
 const ofList: readonly (readonly [string, Failure, RegExp | string])[] = [
   ['an error of the server', answer(500, ''), 'Oops.. something went wrong'],
   ['an error with words', refusal(500, 'unheard_of', 'The list is being mended'), 'The list is being mended'],
@@ -35,7 +35,7 @@ const ofList: readonly (readonly [string, Failure, RegExp | string])[] = [
   ['no answer', (route) => route.abort('connectionrefused'), noAnswer],
 ];
 
-/** What comes in place of the profile, and the title of the error page with its code (spec sections 2 and 8). */
+/** The response in place of the profile, and the title of the error page with its code (spec sections 2 and 8). */
 const ofProfile: readonly (readonly [string, Failure, string, number | null])[] = [
   ['403', refusal(403, 'permission_missing', 'No'), 'You do not have permission to see this', 403],
   ['400', problem(400, 'No'), 'Bad request', 400],
@@ -64,7 +64,7 @@ test('what comes in place of a list is told in its words, the page stays, and Re
   await signIn(page, school.viewer.email, '/help');
   for (const [name, fail, words] of ofList) {
     await test.step(name, async () => {
-      // It may be asked for by itself meanwhile, as when the line is live: only the person's press brings it.
+      // The page may refetch automatically meanwhile, for example when the stream opens: only a press lets it succeed.
       await page.route(lists, async (route) => ((await wasPressed(page)) ? route.continue() : fail(route)));
       await page.goto('/bookings');
       await expect(page.getByText('Cannot load bookings')).toBeVisible();
@@ -122,7 +122,7 @@ test('a session that ended in one tab asks in both, once, and a sign-in in one l
   await context.request.post('/api/v1/auth/sign-out', {
     headers: { 'accept-version': '1', origin: process.env['E2E_ADDRESS']! },
   });
-  // Without a press: the live line says so at once.
+  // Without a press: the stream reports it at once.
   const asks = (tab: Page) => tab.getByRole('alertdialog', { name: 'Please sign in again' });
   await expect(asks(page)).toBeVisible();
   await expect(asks(other)).toBeVisible();

@@ -8,7 +8,7 @@ declare global {
   var atFirst: Record<string, boolean> | undefined;
 }
 
-/** Notes what is so in the moment when `shown` comes into sight: by then its first frame has all it will have. */
+/** Records the facts at the moment when `shown` appears: its first frame must be complete. */
 async function noteAtFirst(page: Page, shown: string, asked: Record<string, string>): Promise<void> {
   await page.evaluate(
     ([wanted, facts]) => {
@@ -77,7 +77,7 @@ test('the client selector is drawn when the mouse comes to it, and a press only 
     await expect(opener).toBeFocused();
     await page.mouse.move(0, 0);
   }
-  // By keyboard there is no coming.
+  // With the keyboard there is no pointer movement that could preload it.
   await opener.press('Enter');
   await expect(field).toBeFocused();
   await expect(async () => {
@@ -105,7 +105,7 @@ test('the panel of a booking that is known names it at once, and says the rest a
   await row.click();
   await expect(history.first()).toBeVisible();
   expect(await atFirst(page)).toEqual({ head: true, history: false, beside: false });
-  // The list gives way once the panel is painted, and nothing of it stays below.
+  // The list makes room once the panel is painted, and nothing of it stays below the panel.
   await expect(page.locator('[data-beside]')).toBeAttached();
   await expect(async () => {
     const [list, panel] = await Promise.all([

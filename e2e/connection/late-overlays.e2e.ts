@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { formIsReady, isLive, sendButton, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Nobody has moved yet, so no overlay was asked for: the page is opened anew and its chunks are held back. */
+/** Reloads the page and holds back the chunk. Without mouse moves no overlay has been preloaded. */
 async function openWithHeldChunk(page: Page, chunk: string, path = '/'): Promise<() => void> {
   await signIn(page, 'officer@richmond.example', path);
   let letGo = () => {};
@@ -78,7 +78,7 @@ test('a chunk that is lost is told, and Retry opens what was pressed @phone', as
   await page.route('**/assets/menu-list-*.js', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // As soon as the line is live, what was lost is asked for by itself; here the person is to ask.
+  // When the stream opens, lost chunks are reloaded automatically; here the person has to retry.
   await isLive(page);
 
   await account(page).click();
@@ -93,7 +93,7 @@ test('a chunk that is lost is told, and Retry opens what was pressed @phone', as
   await page.unroute('**/assets/menu-list-*.js');
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
-  // Says what has the focus where it is not the first item.
+  // Shows which element has the focus if it is not the first item.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.outerHTML))
     .toMatch(/^<div.*data-key="theme"/);
@@ -119,7 +119,7 @@ test('a part of the booking form that is lost can be asked for again', async ({ 
   await page.goto('/bookings/create');
   const lost = page.getByRole('alert').filter({ hasText: 'This part of the page did not load' });
   await expect(lost).toHaveCount(1);
-  // As soon as the line is live, what was lost is asked for by itself; here the person is to ask.
+  // When the stream opens, lost chunks are reloaded automatically; here the person has to retry.
   await isLive(page);
   await page.getByRole('button', { name: 'Do not tell Olive Okafor' }).click();
   await sendButton(page).click();

@@ -10,7 +10,7 @@ test('a screen that is late says Loading... after 400 ms, asks about the Interne
   const letGo = await holdHelp(page);
   await pauseClock(page);
   await page.getByRole('link', { name: 'Help' }).click();
-  // The screen is awaited from when its title stands.
+  // Once the title is set, the screen is loading.
   await expect(page).toHaveTitle(/^Help/);
   await page.clock.runFor(399);
   await expect(page.getByText('Loading...')).toBeHidden();
@@ -69,7 +69,7 @@ test('a chunk that takes longer than 120 s is asked for once more by a reload, t
   await page.clock.runFor(1);
   await expect.poll(navigations).toBe(1);
 
-  // It counts from when the new page asks, which nothing on it shows.
+  // The time counts from the new page's request, which is not visible on it.
   const isSlow = page.getByRole('heading', { name: 'The page is slow to load' });
   await expect(isSlow).toHaveCount(0);
   await expect
@@ -79,7 +79,7 @@ test('a chunk that takes longer than 120 s is asked for once more by a reload, t
     })
     .toBe(true);
   await page.clock.runFor(110_000);
-  // The server answers: the Internet is there.
+  // The server responds, so the Internet connection works.
   await expect(page.getByRole('heading', { name: 'A part of the page did not arrive' })).toBeVisible({
     timeout: 30_000,
   });
@@ -112,7 +112,7 @@ test('the program itself is waited for in the same way', async ({ page }) => {
   const { letGo, navigations } = await holdScreen(page, '**/assets/signed-in-*.js');
   await page.goto('/help', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
-  // It counts from the moment at which the program asks for this part of itself, which the page does not show.
+  // The time counts from the request for the chunk, which is not visible on the page.
   const isSlow = page.getByRole('heading', { name: 'The page is slow to load' });
   await expect
     .poll(async () => {
@@ -141,13 +141,15 @@ test('where not even the first file arrives the document says so, and starts ane
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
-/** Holds files on a server that answers, with the clock in our hand. `navigations`: how often the page was loaded since. */
+/**
+ * Holds back files while the server responds, with a controlled clock. `navigations`: the number of page loads since.
+ */
 async function holdScreen(page: Page, files = '**/assets/help-screen-*.js') {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-  // Before the page can ask for anything ahead.
+  // Before the page can preload anything.
   await page.route(files, async (route) => {
     await isLetGo;
-    // What was asked for before a reload has nobody to answer.
+    // Requests from before a reload have no page to respond to.
     await route.continue().catch(() => {});
   });
   await page.clock.install();
@@ -161,10 +163,10 @@ async function holdScreen(page: Page, files = '**/assets/help-screen-*.js') {
   return { letGo, navigations: () => count };
 }
 
-/** Signed in, with the clock in our hand; what the help screen consists of waits to be let go. */
+/** Signed in with a controlled clock; the chunks of the help screen are held back. */
 async function holdHelp(page: Page): Promise<() => void> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-  // Before the page can ask for anything ahead.
+  // Before the page can preload anything.
   await page.route('**/assets/help-screen-*.js', async (route) => {
     await isLetGo;
     await route.continue();

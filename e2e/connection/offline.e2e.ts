@@ -16,7 +16,7 @@ import {
 } from '../support/steps.ts';
 import { expect, test as base } from '../support/test.ts';
 
-/** Each journey has a way to the server of its own, which the worker uses as well. */
+/** Each test has its own proxy to the server, which the service worker uses as well. */
 const test = base.extend<{ front: Front; api: APIRequestContext }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   front: async ({}, use) => {
@@ -25,7 +25,7 @@ const test = base.extend<{ front: Front; api: APIRequestContext }>({
     await front.close();
   },
   baseURL: async ({ front }, use) => use(front.address),
-  /** Past the front. */
+  /** Bypasses the proxy. */
   api: async ({ playwright }, use) => {
     const api = await playwright.request.newContext({ baseURL: process.env['E2E_ADDRESS']! });
     await use(api);
@@ -35,7 +35,7 @@ const test = base.extend<{ front: Front; api: APIRequestContext }>({
 
 test.use({ serviceWorkers: 'allow' });
 test.setTimeout(300_000);
-// Without a way to the server the browser tells of every request that it lost.
+// Without the server the browser logs every failed request.
 test.beforeEach(({ noise }) => noise.allow(/net::ERR_|status of (401|403|422|503)/));
 
 const room = (page: Page) => page.getByRole('textbox', { name: 'Room' });
@@ -43,7 +43,7 @@ const offline = (page: Page) => page.getByText(/^Offline, as of \d/).first();
 const waiting = (page: Page) => page.getByText('Your booking waits to be sent');
 const row = (page: Page) => page.locator('[data-booking-row]').first();
 
-/** The worker has its files, and the device what was seen. */
+/** The worker has cached its files, and the device has stored the seen data. */
 async function isKept(page: Page, text: string): Promise<void> {
   const kept = () =>
     page.evaluate(async (words) => {
@@ -58,12 +58,12 @@ async function isKept(page: Page, text: string): Promise<void> {
   await expect
     .poll(
       async () => {
-        // What is kept begins with a move of a person, after the screen's own work.
+        // Storing starts after a mouse move, once the screen has finished its own work.
         x = x === 5 ? 6 : 5;
         await page.mouse.move(x, 5);
         return { ...(await kept()), hasPage: await keepsPage(page) };
       },
-      // Its worker fetches what opens without a connection, some 150 files.
+      // The worker fetches the files for offline use, about 150.
       { timeout: 90_000 },
     )
     .toEqual({ worker: 'activated', isServing: true, hasPage: true, hasSeen: true });
@@ -138,7 +138,7 @@ test('a page of a busy server or of another network is no answer either', async 
   await page.reload();
   await expect(page.getByText('Kept 8').first()).toBeVisible();
   await expect(offline(page)).toBeVisible();
-  // What such a network sends is not kept as a file of the program.
+  // The network's own page is not cached as a file of the program.
   front.become('foreign');
   const kept = await page.evaluate(async () => {
     await fetch('/assets/not-there.js');
@@ -199,7 +199,7 @@ test('what is older than 12 hours is not shown', async ({ page, front, school })
   await signIn(page, school.officer.email, '/bookings');
   await isKept(page, school.officer.contactId);
   front.become('cut');
-  // As the next page begins, before the program reads it.
+  // When the next page starts, before the program reads it.
   await page.addInitScript(() => {
     const older = (_: string, atMs: string) => `"atMs":${Number(atMs) - 12 * 60 * 60_000}`;
     const text = localStorage.getItem('seen');
@@ -298,7 +298,7 @@ test('pressed twice without a connection, on the screen and on the keyboard, a b
   front.become('cut');
   await sendButton(page).dblclick();
   await expect(waiting(page)).toBeVisible();
-  // Whatever the form still takes.
+  // Enter is accepted if the form is still open.
   await room(page).press('Enter');
   await expect(waiting(page)).toBeVisible();
   front.become('open');
@@ -330,7 +330,7 @@ test('a booking waits for its own client while others are chosen, and goes to it
   }
   front.become('open');
   await expect(waiting(page)).toHaveCount(0, { timeout: 90_000 });
-  // Whom this counts for sees the school alone.
+  // The person used for counting sees only this school.
   expect(await countBookings(api, school, 'Other 9')).toBe(1);
 });
 
@@ -389,12 +389,12 @@ test('a waiting booking that is refused says why, and what was typed stands @pho
   await expect(waiting(page)).toBeVisible();
   await page.goto('/');
   await expect(waiting(page)).toBeVisible();
-  // Whichever the form has proposed.
+  // Whichever date the form has proposed.
   for (let days = 0; days < 10; days++) await school.closeDate(String(today().add({ days })));
   front.become('open');
   const refused = page.getByRole('alert').filter({ hasText: 'Your booking was not made' });
   await expect(refused).toContainText(/restricted|closed/i, { timeout: 90_000 });
-  // Until it was seen to, also by the next page.
+  // Until it is dismissed, also on the next page.
   await page.reload();
   await page.mouse.move(5, 5);
   await expect(refused).toBeVisible();
@@ -509,7 +509,7 @@ test('something on the way that refuses does not sign anybody out', async ({ pag
   await book(api, school, { room: 'Kept 6', dates: [String(today().add({ days: 30 }))] });
   await signIn(page, school.officer.email, '/bookings');
   await isKept(page, 'Kept 6');
-  // The document comes from the device where the server's is no page of ours.
+  // The document comes from the device if the server's response is not a page of the portal.
   front.become('cut');
   await page.reload();
   await expect(page.getByText('Kept 6').first()).toBeVisible();
@@ -551,11 +551,11 @@ test('a new version waits until it is taken, and no draft is lost @phone', async
   school,
 }) => {
   await typeBooking(page, school, 'Draft 11');
-  // The same program under another version: its worker takes this document for one of before.
+  // The same program with another version: its worker takes this document for an older one.
   front.changeWorker((text) =>
     text.replace(/"version":"[^"]*","entry":"[^"]*"/, '"version":"next","entry":"<title>"'),
   );
-  // Scrolled past it, a person is told at the lower edge, and once more when they look at the page again.
+  // If the banner is scrolled out of view, a toast tells the person, and again when the page becomes visible.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
@@ -577,7 +577,7 @@ test('a new version waits until it is taken, and no draft is lost @phone', async
   await expect(room(page)).toHaveValue('Draft 11');
 });
 
-/** The same program under another version: its worker takes this document for one of before. */
+/** The same program with another version: its worker takes this document for an older one. */
 async function findNewVersion(page: Page, front: Front): Promise<Locator> {
   front.changeWorker((text) =>
     text.replace(/"version":"[^"]*","entry":"[^"]*"/, '"version":"next","entry":"<title>"'),
@@ -613,7 +613,7 @@ test('a new version takes along what was typed, and asks first about what no dra
   await isKept(page, school.officer.contactId);
 
   const update = await findNewVersion(page, front);
-  // The second press meets what the first has made room for.
+  // The second press of the double press hits what the first one has rendered.
   await update.dblclick();
   await expect(page.getByText('What you entered here is not sent yet').first()).toBeVisible();
   await expect(current).toBeFocused();
@@ -623,7 +623,7 @@ test('a new version takes along what was typed, and asks first about what no dra
   ).not.toContain('half of it');
 
   await current.fill('');
-  // What was ticked or chosen and not saved counts as well, what saves itself at once does not.
+  // Unsaved checkboxes and radio buttons count as well; those that save at once do not.
   await page.goBack();
   await page.getByRole('tab', { name: 'Appearance' }).click();
   await page.getByRole('radio', { name: 'Light' }).check();
@@ -638,7 +638,7 @@ test('a new version takes along what was typed, and asks first about what no dra
     await update.click();
     await expect(box).toBeFocused();
     await page.getByRole('button', { name: 'Save choices' }).click();
-    // The toast may still be that of the save before.
+    // The toast may still be that of the previous save.
     await expect(page.locator('[data-unsaved="true"]')).toHaveCount(0);
   }
 

@@ -13,7 +13,7 @@ test('the form and the panel are there before they are wanted', async ({ page })
   let moves = 0;
   await expect
     .poll(async () => {
-      // A sign of the person may come before the page listens for it.
+      // The first mouse moves may come before the page listens for them.
       await page.mouse.move(200, 200 + (moves++ % 50));
       return [...asked].toSorted();
     })

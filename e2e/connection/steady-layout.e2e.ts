@@ -8,7 +8,7 @@ const maxShift = 0.02;
 
 type Shift = { atMs: number; value: number; what: string };
 
-/** From here on notes every layout shift that no press of the person's own explains; once the page has come to rest. */
+/** Waits until the page is at rest, then records every layout shift that is not caused by the person's own press. */
 async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -47,7 +47,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The largest shift that one change caused: what moved within half a second counts together. */
+/** The largest shift of one change: shifts within half a second are added up. */
 async function largestShift(page: Page): Promise<{ value: number; what: string }> {
   const shifts = await page.evaluate(() => (globalThis as { shifts?: Shift[] }).shifts ?? []);
   let largest = { value: 0, what: '' };
@@ -70,9 +70,9 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   const room = 'Steady 4';
   const [day, dayAfter] = nextWorkingDays(2);
   const date = day!.toString();
-  // The board of home goes on to the next working day once all of today's are over, whatever day it is.
+  // Home shows the next working day once all of today's bookings are over, whatever day it is.
   await school.addBooking({ date: today(), state: 'arrived', startTime: '00:00', endTime: '00:01' });
-  // What comes at the end of a list moves nothing and is shown at once.
+  // Entries at the end of a list shift nothing and are shown at once.
   await school.addBooking({ date: dayAfter!, state: 'confirmed' });
   for (const educator of [5, 6, 7]) await school.addBooking({ date: day!, state: 'confirmed', educator });
   await signIn(page, school.viewer.email);
@@ -83,7 +83,7 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   await expect(list.locator('[data-booking-row]').first()).toBeVisible();
   for (const one of [page, list]) await watchShifts(one);
 
-  // Somebody else books: it waits until it is asked for.
+  // Somebody else's booking waits until it is asked for.
   const { blocks } = await book(request, school, { dates: [date], room });
   const [bookingId] = blocks[0]!.bookingIds;
   for (const [name, one] of Object.entries({ home: page, list })) {
@@ -122,7 +122,7 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   await expect(panel.getByText('Running 25 minutes late')).toBeVisible();
   for (const [name, one] of pages) await expectSteady(one, `${name}, late`);
   await provider('withdraw', {});
-  // Until the next one is found.
+  // Until the next educator is found.
   await Promise.all(rows.map((row) => expect(row).toContainText('No educator yet')));
   for (const [name, one] of pages) await expectSteady(one, `${name}, withdrawn`);
 

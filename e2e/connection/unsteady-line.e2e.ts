@@ -22,7 +22,7 @@ test('a draft survives a reload, and can be started again', async ({ page, schoo
 });
 
 test('a second tab is signed in with the first, and out with it', async ({ page, context, noise }) => {
-  // What a tab had asked for as the other one signed out.
+  // A tab's requests in progress when the other one signed out.
   noise.allow(/status of 401 .*\/api\/v1\//);
   await signIn(page, 'viewer@richmond.example');
   const other = await context.newPage();
@@ -80,13 +80,13 @@ test('an answer that is lost on the way leads to one booking, not two', async ({
     if (!isCreate(route)) return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // The server books, but the line breaks before its answer arrives.
+    // The server books, but the connection breaks before its response arrives.
     await route.fetch();
     return route.abort('connectionreset');
   });
   await page.clock.install();
   await fillForm(page, school, room);
-  // It goes out by itself when the line opens and after a few seconds; here the person is faster.
+  // It is retried when the connection opens and after a few seconds; here the person is faster.
   await isLive(page);
   await pauseClock(page);
   await sendButton(page).click();

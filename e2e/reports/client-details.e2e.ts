@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const failure = { type: 'about:blank', code: 'internal_error', param: null, message: 'no' };
 
-/** Notes for which clients the details are asked. */
+/** Records the clients whose details are requested. */
 function noteAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ test('client details that cannot be loaded are told and stand in nobody’s way'
   await signIn(page, 'viewer@richmond.example', '/help');
   await expect(page.getByText('Cannot load client details')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  // The next screens open, and the client is not asked for again on the way.
+  // The next screens open without requesting the client again.
   await page.getByRole('link', { name: 'Bookings', exact: true }).click();
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();

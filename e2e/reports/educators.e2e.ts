@@ -19,7 +19,7 @@ test('an educator is found, looked at and restricted with a reason, and pictures
   await page.getByRole('link', { name: 'Greta Mulvaney' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Greta Mulvaney' })).toBeVisible();
   await expect(page.getByText('The provider has recorded no certifications.')).toBeVisible();
-  // What was looked for stays with the list, to which the way back leads.
+  // The search stays with the list, to which the link leads back.
   expect(new URL(page.url()).search).toBe('');
 
   await page.getByRole('button', { name: 'Change' }).click();
@@ -49,7 +49,7 @@ test('@phone preferred by the whole client and restricted at one site, each ende
   await signIn(page, school.officer.email, '/candidates');
   const { name } = school.educators[3]!;
   await page.getByRole('link', { name }).click();
-  // The client is called as its main site is.
+  // The client has the same name as its main site.
   const client = `All of ${school.main.name}`;
   const site = school.campus.name;
   const decide = async (what: string, where: string, reason = '') => {
@@ -70,7 +70,7 @@ test('@phone preferred by the whole client and restricted at one site, each ende
   await expect(decision(site)).toContainText('Restricted');
   await expect(decision(site)).toContainText('<b>Left</b> a class alone');
   await expect(decision(client)).toContainText('Preferred');
-  // Opened again it says what counts at each place.
+  // Opened again, it shows the preference that applies at each place.
   await page.getByRole('button', { name: 'Change' }).click();
   const again = page.getByRole('dialog');
   const where = again.getByRole('combobox', { name: 'Where?' });

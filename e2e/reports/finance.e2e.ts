@@ -29,7 +29,7 @@ test('@phone month end: an invoice is found, read by days and by staff, and save
   await table.getByRole('link', { name: number }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${number}` })).toBeFocused();
-  // 135,009 cents and a tenth of it, half a cent rounded up.
+  // 135,009 cents and 10% of it, rounded half up.
   await expect(showTotals(page)).toContainText('$1,350.09');
   await expect(showTotals(page)).toContainText('$135.01');
   await expect(showTotals(page)).toContainText('$1,485.10');
@@ -80,7 +80,7 @@ test('@phone-only @phone the number of an invoice stands on one line of its titl
     }
     return 0;
   };
-  // The page is drawn anew once the invoice is there.
+  // The page rerenders once the invoice has loaded.
   await expect.poll(() => title.evaluate(countLines, number)).toBe(1);
 });
 
@@ -103,7 +103,7 @@ test('what is searched for is typed on while the list follows', async ({ page, s
   await page.setViewportSize({ width: 1440, height: 900 });
   const label = page.getByText('Search by number, name or purchase order');
   expect((await label.boundingBox())!.height).toBeLessThan(30);
-  // Printed, the list stands without what only a screen can do.
+  // In print the list has no controls.
   await page.emulateMedia({ media: 'print' });
   await expect(box).toBeHidden();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
@@ -122,7 +122,7 @@ test('@phone a question about a line is answered at the line, and the bill stays
   const name = school.educators[1]!.name;
   const ask = page.getByRole('button', { name: new RegExp(`^Ask the provider: ${name}`) });
   const before = await showTotals(page).innerText();
-  // Escaped by the keyboard: the focus is back where it was.
+  // After Escape the focus is back where it was.
   await tabTo(page, ask);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: /^Your question/ })).toBeFocused();
@@ -132,10 +132,10 @@ test('@phone a question about a line is answered at the line, and the bill stays
   await page.getByRole('button', { name: 'Send the question' }).click();
   await expect(page.getByText('Please write your question')).toBeVisible();
   await page.getByRole('textbox', { name: /^Your question/ }).fill('Was <b>he</b> there all day?');
-  // What lies under a bar at the edge looks too small to press.
+  // Elements partly covered by a bar would count as too small to press.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, 'a question about a line');
-  // A colleague asks of the same line first.
+  // A colleague asks about the same line first.
   await signIn(other, school.manager.email, `/finance/invoices/${number}?by=staff`);
   await other.getByRole('button', { name: new RegExp(`^Ask the provider: ${name}`) }).click();
   await other.getByRole('textbox', { name: /^Your question/ }).fill('Half a day, surely?');
@@ -146,7 +146,7 @@ test('@phone a question about a line is answered at the line, and the bill stays
   await expect(page.getByText('A question about this line waits for its answer')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(ask).toBeHidden();
-  // The demo's provider answers after a moment; both pages hear of it, and what is billed is as it was.
+  // The demo's provider answers after a moment; both pages receive it, and the amounts are unchanged.
   for (const one of [page, other]) {
     await expect(one.getByText(/^The provider: /)).toBeVisible({ timeout: 60_000 });
     expect(await showTotals(one).innerText()).toBe(before);
@@ -192,7 +192,7 @@ test('@phone a file is opened by a key that counts once, in this browser and wit
   await page.getByRole('button', { name: 'Timesheets' }).click();
   expect((await saved).suggestedFilename()).toBe('Timesheets.pdf');
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoice.number}` })).toBeVisible();
-  // It is used up, also for who has all the rest of the browser; and to others it was never there.
+  // The key is used up even for the same browser; for others it never existed.
   const address = (await opened).url();
   const headers = { 'sec-fetch-site': 'same-origin' };
   const again = await page.request.get(address, { headers });
@@ -231,7 +231,7 @@ test('without a ticket the browser stays where it is, and says why', async ({
     expect(page.url()).toBe(address);
     await page.unroute('**/generateAccessToken/**');
   }
-  // Of a file that was to be saved the words stand in the body.
+  // For a file download the error is in the response body.
   await page.route(`**/invoices/${invoice.invoiceId}/file`, (route) =>
     route.fulfill({
       status: 404,

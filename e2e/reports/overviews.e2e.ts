@@ -15,7 +15,7 @@ type Site = {
   address: { latitude: number | null };
 };
 
-/** Opens the group overview of a date; answers the sites as the server counts them. */
+/** Opens the group overview of a date; returns the sites with the server's counts. */
 async function openGroup(page: Page, search = ''): Promise<Site[]> {
   const counted = page.waitForResponse(/\/client-groups\/[^/]+\/overview\?/);
   await signIn(page, regional, `/group-overview${search}`);
@@ -43,7 +43,7 @@ test('the group overview adds up its sites, of the date that is chosen, and its 
   await expect(totals(page)).toHaveText(sumOf(sites));
   await expect(page.getByText('on Tuesday 10 March 2026')).toBeVisible();
   await expect(sitesOf(page).getByRole('listitem')).toHaveCount(Math.min(48, sites.length));
-  // Those that miss most people come first.
+  // Sites with most open bookings come first.
   const open = sites.toSorted((one, other) => other.openBookings - one.openBookings);
   if (open[0]!.openBookings > open[1]!.openBookings) {
     await expect(sitesOf(page).getByRole('listitem').first()).toContainText(open[0]!.displayName);
@@ -63,7 +63,7 @@ test('the group overview adds up its sites, of the date that is chosen, and its 
   await table.press('Enter');
   await expect(charts.getByRole('table').first()).toBeVisible();
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 4_000 });
-  // What lies half under the bar at the top counts as too small.
+  // Elements partly covered by the bar at the top count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, 'group overview with charts');
 });
@@ -116,7 +116,7 @@ test('the map is used with the keyboard, says which sites it cannot show, and as
   const unplaced = sites.filter(({ address }) => address.latitude === null);
   const left = page.getByRole('list', { name: 'Not on the map' });
   await expect(left.getByRole('listitem')).toHaveCount(unplaced.length);
-  // A cluster opens when it is pressed; one of a single site is chosen.
+  // Pressing a cluster expands it; pressing a single site selects it.
   const clusters = theMap(page).getByRole('button', { name: /^\d+ sites, / });
   const alone = theMap(page).getByRole('button', { name: /(filled|open|no bookings)$/ });
   await expect.poll(() => alone.count()).toBeGreaterThan(1);
@@ -134,13 +134,13 @@ test('the map is used with the keyboard, says which sites it cannot show, and as
   await expect(row).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('status').filter({ hasText: site.displayName })).toBeVisible();
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 3_000 });
-  // What lies half under the bar at the top counts as too small.
+  // Elements partly covered by the bar at the top count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, 'map of sites');
   expect(outside).toEqual([]);
 });
 
-/** Whether a press on the middle of the button reaches it while a site lies at the same place. */
+/** Whether a press on the centre of the button reaches it even if a site is at the same place. */
 async function isOverMark(button: Locator, mark: Locator): Promise<boolean> {
   await button.scrollIntoViewIfNeeded();
   return mark.evaluate(
@@ -229,7 +229,7 @@ test('a client overview shows the chosen clients on the map, for the shown day @
   page,
   noise,
 }) => {
-  // Everything is asked for of thirty sites at once: a busy server may ask to come back for what is beside the matter.
+  // Thirty sites are requested at once: a busy server may ask to retry the less important ones.
   noise.allow(/503 \(Service Unavailable\)/);
   const counted = page.waitForResponse(/\/overviews\/locations\?/);
   await signIn(page, regional, '/');

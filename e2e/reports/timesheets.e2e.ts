@@ -16,7 +16,7 @@ const row = (page: Page, name: string): Locator => page.getByRole('group', { nam
 const changed = { endTime: '16:00', note: 'Stayed for the staff meeting.' };
 const notWorked = { didNotHappen: true, note: 'Was told at the gate.' };
 
-/** Whether nothing else lies over the lower edge of the button. */
+/** Whether the lower edge of the button is not covered. */
 function isUncovered(button: Element): boolean {
   const { left, right, bottom } = button.getBoundingClientRect();
   return [left + 10, (left + right) / 2, right - 10].every((x) =>
@@ -32,7 +32,7 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   ];
   const stayed = await claimTime(page.request, provider, { educator: 2, ...changed });
   const wasNot = await claimTime(page.request, provider, { educator: 3, ...notWorked });
-  // On a phone the button for a new booking stands over the middle of the lower edge.
+  // On a phone the button for a new booking is over the middle of the bottom edge.
   await school.giveRights(school.manager, ['booking_all']);
   await signIn(page, school.manager.email, '/timesheets');
   await expect(page.getByText('2 ready · 1 changed · 1 did not happen')).toBeVisible();
@@ -45,7 +45,7 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   await expect(row(page, wasNot.name)).toContainText('The educator says that this did not happen.');
   await expectNoViolations(page, 'timesheets');
 
-  // Rows of two kinds wait for each other.
+  // Rows of two kinds cannot be submitted together.
   for (const { name } of [stayed, wasNot]) await row(page, name).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: '2 timesheets chosen' });
   await expect(bar.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -62,7 +62,7 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, stayed.name)).toContainText('Your note: A quarter of an hour is agreed');
   await expect(row(page, stayed.name)).toContainText('8:30 am–3:45 pm');
-  // What stands is compared with the booking; what was claimed stays beside it.
+  // The submitted times are compared with the booking; the claim stays beside them.
   await expect(row(page, stayed.name)).toContainText('+15 min');
   await expect(row(page, stayed.name)).toContainText(
     'Claimed: 8:30 am–4:00 pm, 30 min unpaid break, +30 min against the booking',
@@ -75,7 +75,7 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   await expect(messages(page).getByText('1 timesheet submitted')).toBeVisible();
   await expect(row(page, stayed.name)).toHaveCount(0);
 
-  // What did not happen is flagged, and taken back.
+  // A booking that did not happen is flagged, and the flag is undone.
   await row(page, ready[0]!.name).getByRole('button', { name: /^Flag/ }).click();
   await expect(page.getByText('1 ready · 0 changed · 2 did not happen')).toBeVisible();
   await expect(row(page, ready[0]!.name)).toContainText('Flagged here as not having happened.');
@@ -106,7 +106,7 @@ test('@phone the sheet is a file once it is signed off', async ({ page, school, 
   await file.click();
   expect((await saved).suggestedFilename()).toMatch(/^Timesheet .+\.pdf$/);
 
-  // Why there is none says the server, in the body of what was to be a file.
+  // The server gives the reason in the body of the failed download.
   noise.expect(/timesheets\/download/);
   await page.route('**/timesheets/download/**', (route) =>
     route.fulfill({
@@ -135,7 +135,7 @@ test('@phone rows that were not taken say why, each at its place and in one summ
   for (const educator of [0, 1, 2, 3, 4, 5]) rows.push(await claimTime(page.request, provider, { educator }));
   await signIn(page, school.manager.email, '/timesheets');
   await expect(page.getByText('6 ready · 0 changed · 0 did not happen')).toBeVisible();
-  // As it stands by the time that they are sent; nobody told the page.
+  // The states when they are sent; the page has not been told.
   const set = (index: number, status: string, by: string | null = null) =>
     setStatus(logins, school, rows[index]!.bookingId, { status, by });
   await set(1, 'ApprovedForInvoice', school.manager.contactId);
@@ -177,7 +177,7 @@ test('@phone a row as booked that is edited says so, and one whose times cannot 
   const provider = { school, serviceKey };
   const fine = await claimTime(page.request, provider);
   const broken = await claimTime(page.request, provider, { educator: 1 });
-  // As rows could be claimed once: an unpaid break over all that was worked.
+  // A row as it could be claimed earlier: an unpaid break that covers all the work.
   await inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, async (tx) =>
     tx.send(sql`
       update timesheets set start_time_local = '12:00', end_time_local = '12:30', candidate_start_time_local = '12:00',
@@ -188,7 +188,7 @@ test('@phone a row as booked that is edited says so, and one whose times cannot 
   await expect(row(page, fine.name)).toContainText('As booked');
   await row(page, fine.name).getByRole('button', { name: /^Edit/ }).click();
   await row(page, fine.name).getByRole('textbox', { name: 'End', exact: true }).fill('3:00 pm');
-  // There is one at noon already.
+  // There is already a break at noon.
   await row(page, fine.name).getByRole('button', { name: 'Add a break' }).click();
   await expect(row(page, fine.name)).toContainText('5 h 30 min worked');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -217,12 +217,12 @@ test('@phone what is typed of a row is not lost: somebody else changes it, it is
   await own.getByRole('button', { name: /^Edit/ }).click();
   await note.fill('Typed here');
 
-  // It is not submitted as it was before.
+  // The row is not submitted with its old values.
   await page.getByRole('button', { name: 'Submit all ready (2)' }).click();
   await expect(messages(page).getByText(`Please save or cancel your changes of ${typed.name}`)).toBeVisible();
   await expect(page.getByText('2 ready · 0 changed')).toBeVisible();
 
-  // What a colleague wrote meanwhile is shown before it is replaced.
+  // A colleague's text is shown before it is overwritten.
   await signIn(colleague, school.manager.email, '/timesheets');
   const theirs = row(colleague, typed.name);
   await theirs.getByRole('button', { name: /^Edit/ }).click();
@@ -237,7 +237,7 @@ test('@phone what is typed of a row is not lost: somebody else changes it, it is
   await expect(own).toContainText('Your note: Written there');
   await expect(note).toHaveValue('Typed here');
 
-  // It goes with the row to another part of the list, and into the other view.
+  // The draft follows the row to another part of the list, and into the other view.
   await theirs.getByRole('button', { name: /^Flag/ }).click();
   await expect(
     part(page, 'To look at').getByRole('group', { name: new RegExp(`^${typed.name}`) }),
@@ -273,7 +273,7 @@ test('what others do to a row arrives by itself, and the list is not fetched aga
   await expect(row(page, first.name)).toBeVisible();
   const before = lists.length;
 
-  // It comes, is changed, moves, and goes.
+  // The row appears, changes, moves, and disappears.
   const second = await claimTime(page.request, provider, { educator: 1 });
   await expect(row(page, second.name)).toBeVisible();
   await expect(page.getByText('2 ready · 0 changed')).toBeVisible();
@@ -322,17 +322,17 @@ test('@phone a question about a row is answered in its place', async ({ page, sc
   await page.getByRole('button', { name: 'Send the question' }).click();
   await expect(page.getByText('Please write your question')).toBeVisible();
   await page.getByRole('textbox', { name: /^Your question/ }).fill('Was <b>she</b> asked to stay?');
-  // What lies under a bar at the edge looks too small to press.
+  // Elements partly covered by a bar would count as too small to press.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, 'a question');
   await page.getByRole('button', { name: 'Send the question' }).click();
   await expect(row(page, name)).toContainText('Marion Gill asked: Was <b>she</b> asked to stay?');
-  // The demo's provider answers after a moment; the page hears of it.
+  // The demo's provider answers after a moment; the page receives it.
   await expect(row(page, name)).toContainText('The provider: ', { timeout: 60_000 });
   await expect(row(page, name).getByRole('checkbox')).toBeVisible();
 });
 
-/** The latest days on which clocks of the zone went back and forward. */
+/** The latest days on which clocks in the zone went back and forward. */
 function changesOf(zone: string): { back: Temporal.PlainDate; forward: Temporal.PlainDate } {
   const latest = workedOn.toZonedDateTime(zone).getTimeZoneTransition('previous')!;
   const before = latest.getTimeZoneTransition('previous')!;
@@ -367,7 +367,7 @@ for (const [zone, { back, forward, start, edited }] of nights) {
     await expect(row(page, long.name)).toContainText(`${back} worked`);
     await expect(row(page, short.name)).toContainText(`${forward} worked`);
 
-    // Shown twice on the first night, and in Melbourne never on the second.
+    // The time occurs twice on the first night, and in Melbourne never on the second.
     for (const [index, { name }] of [long, short].entries()) {
       await row(page, name).getByRole('button', { name: /^Edit/ }).click();
       await row(page, name).getByRole('textbox', { name: 'Start', exact: true }).fill(start);
@@ -393,7 +393,7 @@ test('the week is signed off by the keyboard alone', async ({ page, school, serv
   await page.keyboard.type('3:40 pm');
   await page.keyboard.press('Enter');
   await expect(row(page, stayed.name)).toContainText('8:30 am–3:40 pm');
-  // Where it was opened, so that the next key goes on from there.
+  // Where it was opened, so that the next key continues from there.
   await expect(row(page, stayed.name).getByRole('button', { name: /^Edit/ })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(row(page, stayed.name).getByRole('checkbox')).toBeFocused();
@@ -418,7 +418,7 @@ function setStatus(
   );
 }
 
-/** A list as full as it can be, and what of all of them the server counts. */
+/** A full list, and the server's counts of all rows. */
 async function fillList(page: Page, counted: object): Promise<void> {
   const isList = (url: URL): boolean => url.pathname === '/api/v1/timesheets';
   await page.route(isList, async (route) => {

@@ -4,7 +4,10 @@ import { seedHostileWorld } from '../support/hostile-world.ts';
 import { chooseClassification, chooseReason, formIsReady, sendButton, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The policy's violations and the console are watched by every journey; here also everything that would be run. */
+/**
+ * Every test watches for violations of the policy and console errors; this one also watches for anything that would be
+ * executed.
+ */
 test('no text that anybody writes is run anywhere it is shown', async ({ page, logins }) => {
   test.setTimeout(180_000);
   const world = await seedHostileWorld(logins);
@@ -46,7 +49,7 @@ test('no text that anybody writes is run anywhere it is shown', async ({ page, l
   expect(await watched()).toEqual([]);
 });
 
-/** Hears dialogs, calls of what the texts name, and requests that leave the product. */
+/** Records dialogs, calls of the functions in the texts, and requests that leave the product. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   const heard: string[] = [];
   const own = new URL(process.env['E2E_ADDRESS']!).origin;
@@ -63,7 +66,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   return async () => heard;
 }
 
-/** The texts stand there as texts, and nothing of them has become an element or a link. */
+/** The texts are shown as text, and no part of them has become an element or a link. */
 async function showsHostile(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(
@@ -91,11 +94,11 @@ async function showsHostile(page: Page): Promise<void> {
     ].join(', '),
   );
   await expect(made).toHaveCount(0);
-  // Nor does one turn round what stands after it.
+  // Nor does a text change the direction of what follows it.
   expect(await page.evaluate(() => /[\u202a-\u202e]/.test(document.body.innerText))).toBe(false);
 }
 
-/** What the person types comes back on the screen of what was sent. */
+/** What the person types is shown on the screen after sending. */
 async function bookWithHostileWords(page: Page): Promise<void> {
   const text = `"><img src=x onerror=${executed}(1)>`.slice(0, 50);
   await chooseClassification(page);

@@ -5,11 +5,11 @@ import { signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 type Case = {
-  /** What the page says of an id that names nothing. */
+  /** The page's message for an ID that does not exist. */
   says: string;
-  /** The button or link that leads on, and where to. */
+  /** The button or link that leads on, and its target. */
   onward: readonly [role: 'button' | 'link', name: string, to: RegExp];
-  /** An id of the right shape that names nothing is answered in another way: the page begins. */
+  /** An ID of the right shape is handled differently even if it does not exist: the page starts normally. */
   asksFirst?: true;
 };
 
@@ -18,7 +18,7 @@ const cutLink: Case = {
   onward: ['button', 'Sign in', /\/bookings\//],
 };
 
-/** Every address with an id (`apps/portal/src/app/screens.ts`). */
+/** Every address with an ID (`apps/portal/src/app/screens.ts`). */
 const cases: Readonly<Record<string, Case>> = {
   '/bookings/$bookingId': {
     says: 'This booking could not be found',
@@ -64,7 +64,7 @@ for (const [path, { says, onward, asksFirst }] of Object.entries(cases)) {
   test(`an id that names nothing at ${path} is told, with a way on`, async ({ page, noise, school }) => {
     test.slow();
     noise.allow(/40[04] \(/);
-    // Beside a list with nothing in it: of a full one a row may stand half under the heading of its day.
+    // With an empty list: a row of a full one might be partly covered by the heading of its day.
     const viewer = path.startsWith('/bookings/') ? school.viewer.email : 'viewer@richmond.example';
     await signIn(page, viewer, '/help');
     const [role, name, to] = onward;

@@ -20,7 +20,7 @@ test('somebody without any permission is told whom to call', async ({ page }) =>
   await expect(page.locator('[data-mark]')).toHaveCount(0);
   await expect(page.getByText('Please contact your representative')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
-  // Home is this page: no way leads there.
+  // Home is this page, so there is no link to it.
   await expect(page.getByRole('button', { name: 'Return home' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   for (const path of ['/bookings', '/settings']) {
@@ -67,7 +67,7 @@ test('a staff member asks, and the approver sees it wait', async ({ page, second
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Sent for approval' })).toBeVisible();
 
-  // In the middle of a list it waits, so that nothing moves.
+  // In the middle of a list it waits, so that nothing shifts.
   const added = secondPage.getByRole('button', { name: 'Show 1 new request' });
   await expect(waiting.or(added).first()).toBeVisible();
   if (await added.isVisible()) await added.click();

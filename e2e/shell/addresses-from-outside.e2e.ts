@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { fillSignIn, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Of this origin as they are written, and of another one once they are resolved. */
+/** As written they are of this origin, but resolved they are of another one. */
 const addresses = [
   '/.//evil.example',
   '/%2e//evil.example',
@@ -12,7 +12,7 @@ const addresses = [
   '//evil.example',
 ];
 
-/** Answers where the page wanted to go outside of the portal. */
+/** Records the requests to other origins. */
 async function noteForeign(page: Page): Promise<string[]> {
   const foreign: string[] = [];
   await page.route(

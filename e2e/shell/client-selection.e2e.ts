@@ -17,8 +17,8 @@ async function choose(page: Page, name: string): Promise<void> {
 const bookingLists = /\/api\/v1\/bookings\?/;
 
 /**
- * Chooses a client and answers the one whose list is asked for then. What other people book meanwhile has the list
- * before asked for again, so that a mere number of requests says nothing.
+ * Chooses a client and returns the one whose list is then requested. Bookings by other people cause refetches of the
+ * previous list, so that the number of requests proves nothing.
  */
 async function chooseAndHear(page: Page, name: string): Promise<string> {
   const selected = () => page.evaluate(() => localStorage.getItem('selectedClient'));
@@ -91,7 +91,7 @@ test('a chosen client is remembered by id and name, and nothing of before is sho
   const second = await chooseAndHear(page, island);
   expect(second).not.toEqual(first);
 
-  // Within the minute in which a list counts as fresh: what was known of before is not there until it is answered anew.
+  // Within the minute in which a list is fresh: the previous data is dropped until the new response arrives.
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(bookingLists, async (route) => {
     await isLetGo;
@@ -115,7 +115,7 @@ test('the profile is kept for two hours', async ({ page }) => {
   const asked = listen(page, /\/me\/profile/);
   const freshStarts = noteFreshStarts(page);
   await signIn(page, 'viewer@richmond.example', '/help');
-  // What is under way while two hours pass at once is given up and asked for again.
+  // Requests in progress while two hours pass at once are cancelled and sent again.
   await isLive(page);
   expect(asked.length).toBeGreaterThan(0);
   await page.clock.fastForward('01:58:00');
@@ -139,6 +139,6 @@ test('timesheets chosen of some clients are left with them when another is chose
   await choose(page, ballarat);
   await expect(page.getByRole('region', { name: '1 timesheet chosen' })).toHaveCount(0);
   await expect(page.getByText(/To look at|Nothing waits for approval/).first()).toBeVisible();
-  // Nobody dealt with them.
+  // They were not handled by anybody.
   await expect(page.getByText(/dealt with by somebody else/)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import type { StartedDemo } from '../support/product/start-product.ts';
 import { formIsReady, messages, sendButton, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Its time is driven, so the demo is of this journey alone. */
+/** A separate demo, because its time is changed. */
 let demo: StartedDemo | undefined;
 
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => demo?.stop());
 test.use({ baseURL: async ({ baseURL }, use) => use(demo?.address ?? baseURL!) });
 
-/** As far as the button of the page of messages says, until the demo stands there. */
+/** Advances the demo's time with the button on the page of messages, and waits until it is there. */
 async function drive(control: Page, words: 'An hour on' | 'A day on' | 'A week on'): Promise<void> {
   await control.goto('/demo/messages');
   await control.getByRole('button', { name: words }).click();
@@ -43,7 +43,7 @@ test('a booking made in the demo ends as a paid invoice while its time is driven
   const bookingId = blocks[0]!.bookingIds[0]!;
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
   await page.goto(`/bookings/${bookingId}`);
-  // Beside the list, whose bookings are other ones.
+  // Beside the list, which shows other bookings.
   const panel = page.locator('section, [role=dialog]').filter({ hasText: 'Number to quote' }).last();
   await expect(panel.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 120_000 });
 
@@ -54,7 +54,7 @@ test('a booking made in the demo ends as a paid invoice while its time is driven
     name: claimed.kind === 'unmodified' ? 'Ready' : 'To look at',
     exact: true,
   });
-  // What is far from the sight is not drawn.
+  // Rows far from the viewport are not rendered.
   await part.getByRole('heading', { name: claimed.candidateFullName }).scrollIntoViewIfNeeded();
   await part.getByRole('checkbox', { name: nameOf(claimed) }).check();
   await secondPage.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -88,7 +88,7 @@ async function findClaim(page: Page, bookingId: string): Promise<Claimed> {
   return found[0]!;
 }
 
-/** As its row is called. */
+/** The name of its row. */
 const nameOf = ({ candidateFullName, dateLocal }: Claimed): string =>
   `Choose ${candidateFullName}, ${Temporal.PlainDate.from(dateLocal)
     .toLocaleString('en-AU', { weekday: 'short', day: 'numeric', month: 'short' })

@@ -25,7 +25,7 @@ test('@phone an account without a timesheet or an invoice says so and what comes
   const rows = (await readFile(await (await saved).path(), 'utf8')).trim().split(/\r?\n/);
   expect(rows).toHaveLength(1);
 
-  // Past the last page there is a way back.
+  // After the last page there is a way back.
   await page.goto('/finance?page=99');
   await page.getByRole('button', { name: 'Show all invoices' }).click();
   await expect(page.getByText('No invoices yet')).toBeVisible();

@@ -85,7 +85,7 @@ test('a server that fails the profile once keeps the address, and trying again o
   await expect(page).toHaveTitle('Bookings | Staffroom');
 });
 
-// A screen of one address, a family of addresses with steps, one with panels, and one that is not built yet.
+// A screen with one address, a group of addresses with steps, one with panels, and one that is not built yet.
 const addresses = ['/', '/bookings', '/bookings/create', '/settings/profile', '/timesheets'];
 
 test('an account that cannot be read says so at whatever address was asked for', async ({ page }) => {
@@ -94,7 +94,7 @@ test('an account that cannot be read says so at whatever address was asked for',
   );
   await page.goto('/');
   await fillSignIn(page, 'viewer@richmond.example');
-  // Signed in, before the next address is asked for.
+  // Waits for the sign-in before the next address is opened.
   await expect(page.getByRole('heading', { name: 'Your account failed to load' })).toBeVisible();
   for (const address of addresses) {
     await page.goto(address);

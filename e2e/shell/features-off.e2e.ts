@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 
 const rowsOf = (page: Page) => page.getByRole('main').locator('[data-booking-row]');
 
-/** How the first rows of the list look: border, corner, colour of the edge. */
+/** The look of the first rows of the list: border, corner, colour of the edge. */
 async function looksOf(
   page: Page,
 ): Promise<{ edge: string; corner: string; colour: string; words: string }[]> {
@@ -21,7 +21,7 @@ async function looksOf(
         edge: style.borderInlineStartWidth,
         corner: style.borderStartStartRadius,
         colour: style.borderInlineStartColor,
-        // Of rows out of sight there is no inner text.
+        // Rows out of view have no inner text.
         words: [...row.querySelectorAll('span')].map((part) => part.textContent).join(' '),
       };
     }),
@@ -133,7 +133,7 @@ test.describe('showBookingStatus off', () => {
     await signIn(page, school.officer.email, `/bookings/${bookingId}`);
     const panel = page.locator('section[tabindex="-1"], [role=dialog]').first();
     await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
-    // Neither as a button nor among what needs a call.
+    // Neither as a button nor among the actions that need a call.
     await expect(panel).toContainText(/Book again/);
     await expect(panel).not.toContainText(/extend/i);
     await expect(panel.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);

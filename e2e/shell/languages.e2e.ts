@@ -4,10 +4,10 @@ import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { password } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Made by machine: its words end with a dot in the middle, are 40 % longer and run from right to left. */
+/** A generated language: its texts have a dot in the middle, are 40% longer and run from right to left. */
 const language = 'ar-XB';
 
-/** A grade, a template and the provider's files, which people have named. */
+/** A grade, a template and the provider's files, whose names are data. */
 const givenNames = [
   'Year 3',
   'Class teacher',
@@ -16,7 +16,7 @@ const givenNames = [
   'Terms of business',
 ];
 
-/** What the program says on the page in words that are not the language's. Names of people and places are data. */
+/** The program's texts on the page that are not in the language. Names of people and places are data. */
 function findEnglish(page: Page): Promise<string[]> {
   return page.evaluate((data) => {
     const said = [...document.querySelectorAll<HTMLElement>('h1, h2, label, button, nav a, [role="tab"]')];
@@ -99,7 +99,7 @@ test('the pages around the sign-in stay in the language of the prefix, also when
   page,
   noise,
 }) => {
-  // A link that nobody was sent.
+  // A link that was never sent.
   noise.allow(/reset-password|410 \(Gone\)/);
   await page.goto(`/${language.toUpperCase()}?from=%2Fbookings`);
   await expect(page).toHaveURL(`/${language}?from=%2Fbookings`);

@@ -23,7 +23,7 @@ const titles: readonly (readonly [path: string, title: string])[] = [
 
 test('every address has its title before the app’s name', async ({ page, noise }) => {
   test.slow();
-  // Nobody has this number; the page may go on before that is answered.
+  // This number does not exist; the page may navigate before the response.
   noise.allow(/candidate\/1\/details/);
   await signIn(page, 'viewer@richmond.example');
   for (const [path, title] of titles) {

@@ -1,7 +1,9 @@
 import { signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The table of spec section 2 without what ends or changes the session, and the screens known by title. */
+/**
+ * The table of spec section 2 without the addresses that end or change the session, and the screens mentioned by title.
+ */
 const addresses: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/overview', /./],
   ['/availability', /^My Availability$/],

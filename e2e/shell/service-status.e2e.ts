@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const title = 'Text messages to confirmation contacts are late in Victoria and New South Wales';
 
-/** As a server would that did not clean what it was given. */
+/** Like a server that does not sanitise its input. */
 async function tell(page: Page, html: string): Promise<void> {
   await page.route('**/api/v1/service-status', (route) =>
     route.fulfill({ json: { bannerTitle: title, severity: 'warning', region: 'Victoria', html } }),

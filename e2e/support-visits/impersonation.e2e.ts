@@ -24,7 +24,7 @@ const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = wanted;
   }, size);
 
-/** Words of the strip that are cut or broken, and buttons that stand beyond it. */
+/** Texts of the strip that are cut off or wrapped, and buttons outside of it. */
 function findCutWords(strip: HTMLElement | SVGElement): string[] {
   const { top, bottom } = strip.getBoundingClientRect();
   return [...strip.querySelectorAll<HTMLElement>('p, button')]
@@ -37,10 +37,10 @@ function findCutWords(strip: HTMLElement | SVGElement): string[] {
     .map(({ innerText }) => innerText);
 }
 
-/** What the second provider knows the browser by; without it the provider asks anew. */
+/** Deletes the cookie by which the second provider recognises the browser, so that it asks again. */
 const forgetThere = (page: Page) => page.context().clearCookies({ name: /^_(?!_)/ });
 
-/** What the second provider shows to whoever signs out there. */
+/** The second provider's page for signing out. */
 const leavingPage = (page: Page) =>
   page
     .getByRole('button', { name: /yes|sign me out|log ?out/i })
@@ -60,9 +60,9 @@ for (const [device, size] of [
       school,
       noise,
     }) => {
-      // Asked of nobody who has no session yet, and of one that is over.
+      // Before there is a session, and after it has ended.
       noise.allow(/401 \(Unauthorized\)/);
-      // Of the second provider's own page.
+      // From the second provider's own page.
       noise.allow(/fonts\.googleapis\.com|favicon\.ico/);
       await page.goto(`/user/impersonate/${school.officer.contactId}`);
       await expect(page.getByRole('heading', { name: 'Act as a contact', level: 1 })).toBeVisible();
@@ -90,7 +90,7 @@ for (const [device, size] of [
       }).toPass({ timeout: 10_000 });
       await setTextSize(page, '');
 
-      // What is the contact's alone is not offered, and refused.
+      // The contact's private parts are not offered, and are refused.
       await page.goto('/settings/profile');
       await expect(strip(page, school.officer)).toBeVisible();
       await expect(page.getByText(school.officer.email)).toBeVisible();
@@ -183,7 +183,7 @@ for (const [device, size] of [
 
       const opening = context.waitForEvent('page');
       await ended(page).getByRole('button', { name: 'Continue' }).click();
-      // Closed by hand, of which nobody tells: pressed again.
+      // Closed by hand, which causes no event: pressed again.
       const forgotten = await opening;
       await expect(forgotten.getByRole('heading', { name: 'Provider sign-in' })).toBeVisible();
       await forgotten.close();
@@ -211,7 +211,7 @@ for (const [device, size] of [
       noise.allow(/401 \(Unauthorized\)|fonts\.googleapis\.com|favicon\.ico/);
       const leaving = () =>
         page.waitForRequest((request) => new URL(request.url()).pathname === '/session/end');
-      // It asks whoever has a session there, and sends others home at once.
+      // It asks people who have a session there, and redirects others at once.
       const hasLeft = leavingPage(page).or(page.getByRole('heading', { name: /^You have stopped acting/ }));
       await askToAct(page, school.officer, 'Act for the contact');
       await signInAtProvider(page);
@@ -296,7 +296,7 @@ test('of two windows that sign in at once each begins what it asked for; both go
   await expect(strip(beside, school.approver)).toContainText('looking only');
   await expect(strip(page, school.approver)).toContainText('looking only');
 
-  // What is renewed is what stands.
+  // The renewal continues the current grant.
   const renewed = context.waitForEvent(
     'response',
     (response) => response.url().endsWith('/auth/support/grants') && response.ok(),

@@ -18,7 +18,7 @@ test('on a device that keeps what its contact sees, nothing is kept of what supp
   noise.allow(/net::ERR_|status of (401|403|404|503)/);
   await book(request, school, { room: 'Not kept 1', dates: [String(today().add({ days: 30 }))] });
   const seen = () => page.evaluate(() => localStorage.getItem('seen') ?? '');
-  /** What is kept begins with a move of a person. */
+  /** Storing starts after a mouse move. */
   let x = 5;
   const seenAfterMove = async () => {
     x = x === 5 ? 6 : 5;
@@ -31,19 +31,19 @@ test('on a device that keeps what its contact sees, nothing is kept of what supp
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 90_000 })
     .toBe('activated');
 
-  // Of the contact's own, too, nothing is left once support begins.
+  // The contact's own data is also deleted once support begins.
   await page.goto(`/user/impersonate/${school.officer.contactId}`);
   await page.getByRole('textbox', { name: 'Reason' }).fill('Asked on the phone');
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
   await signInAtProvider(page);
   await isSignedIn(page);
   expect(await seen()).toBe('');
-  // Left by somebody else: it goes with the first of what would be kept.
+  // Left by somebody else: it is removed with the first data that would be stored.
   await page.evaluate(() => localStorage.setItem('seen', 'of nobody'));
   await page.goto('/bookings');
   await expect(page.getByText('Not kept 1').first()).toBeVisible();
   await expect.poll(seenAfterMove, { timeout: 90_000 }).toBe('');
-  // The files of the program went as well, and are fetched again.
+  // The cached files of the program were deleted too, and are fetched again.
   await hasPageToOpen(page);
   await context.setOffline(true);
   await page.reload();

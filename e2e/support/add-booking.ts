@@ -13,7 +13,7 @@ export type BookingWish = {
   at?: Site;
   /** Null: nobody has been asked, and nobody will come. */
   state: 'confirmed' | 'arrived' | null;
-  /** Whose turn it is: each can come once a day. */
+  /** The index of the educator: each can come once a day. */
   educator?: number;
   startTime?: string;
   endTime?: string;
@@ -29,7 +29,7 @@ type Booked = {
   educators: readonly Educator[];
 };
 
-/** A booking as it stands after everything has been done by the API and the provider. */
+/** Inserts a booking as it is after all the steps of the API and the provider. */
 export async function addBooking(
   owner: Database,
   { groupId, clientId, officer, classificationIds, educators, main }: Booked,

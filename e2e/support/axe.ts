@@ -8,7 +8,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const bothSchemes = ['light', 'dark'] as const;
 
-/** What axe finds on the page as it stands, in light and in the dark unless told. */
+/** Runs axe on the current page, by default in light and dark mode. */
 export async function expectNoViolations(
   page: Page,
   screen: string,
@@ -18,13 +18,13 @@ export async function expectNoViolations(
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(async (values) => {
-      // A colour on its way to the other look is none of either. What is not drawn any more would never be there.
+      // During a transition a colour belongs to neither mode. Elements that are not rendered would never finish theirs.
       for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
       const { axe } = globalThis as unknown as { axe: typeof AxeType };
       const { violations } = await axe.run(document, {
         runOnly: { type: 'tag', values },
         resultTypes: ['violations'],
-        // A frame of somebody else's may go while it is asked.
+        // A third party's frame may disappear during the check.
         iframes: false,
       });
       return violations.map(({ id, nodes }) => ({

@@ -8,7 +8,9 @@ import { expect } from './test.ts';
 
 type Booked = { requestId: string; blocks: { blockId: string; bookingIds: string[] }[] };
 
-/** Books by the API, on the next working day unless told; who may only ask for approval asks. */
+/**
+ * Books through the API, by default on the next working day. For people who may only ask for approval, it is a request.
+ */
 export async function book(
   request: APIRequestContext,
   school: School,
@@ -24,7 +26,7 @@ export async function book(
   return (await reply.json()) as Booked;
 }
 
-/** The body of a booking at the school's main site, which only lacks its dates. */
+/** The body of a booking at the school's main site; only the dates have to be given. */
 export function bookingBody(
   school: School,
   changes: Partial<BookingRequest> & Pick<BookingRequest, 'dates'>,

@@ -5,7 +5,7 @@ import type { School } from './school.ts';
 import { password } from './steps.ts';
 import { expect } from './test.ts';
 
-/** Bookings of a school and the provider's part in them, by calls to the product with a set clock. */
+/** Bookings of a school and the provider's actions on them, as calls to the product with a controlled clock. */
 export async function bookingCalls(
   request: APIRequestContext,
   {
@@ -31,7 +31,7 @@ export async function bookingCalls(
       return reply.json();
     },
     cancel: (id: string) => post(`bookings/${id}/cancel`, { cancelReason: 'Not needed' }),
-    /** Bookings at the school, the first so many days after the Monday. */
+    /** Makes bookings at the school, the first one this many days after the Monday. */
     book: async (daysAhead: number, { count = 1, startTime = '08:30' } = {}): Promise<string[]> => {
       const first = monday.add({ days: daysAhead });
       const dates = Array.from({ length: count }, (_, day) => first.add({ days: day }).toString());
@@ -39,7 +39,7 @@ export async function bookingCalls(
       expect(made.status()).toBe(201);
       return ((await made.json()) as { blocks: { bookingIds: string[] }[] }).blocks[0]!.bookingIds;
     },
-    /** The provider's part: somebody suitable takes the booking, up to a state; answers who. */
+    /** The provider's action: a suitable educator takes the booking, up to a state; returns their ID. */
     fill: async (id: string, states: readonly ('accept' | 'confirm')[], who?: string): Promise<string> => {
       const provider = { authorization: `Bearer ${serviceKey}` };
       const path = `/api/v1/provider/bookings/${id}`;
@@ -47,7 +47,7 @@ export async function bookingCalls(
       const found = (await suitable.json()) as { candidateId: string }[];
       const send = async (step: string, data: object) =>
         (await request.post(`${path}/${step}`, { headers: provider, data })).status();
-      // Who has another booking at that time is passed over.
+      // Educators with another booking at that time are skipped.
       for (const candidateId of who === undefined ? found.map((one) => one.candidateId) : [who]) {
         if ((await send('offer', { candidateId })) !== 200) continue;
         if (states.includes('accept'))
@@ -61,7 +61,7 @@ export async function bookingCalls(
   };
 }
 
-/** A Monday of two weeks ago: what is booked then is over for the provider's own program, so that nobody else takes it. */
+/** A Monday two weeks ago: the provider's own program ignores bookings in the past, so nobody else takes them. */
 export function mondayBefore(timeZone: string): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(timeZone);
   return today.subtract({ days: 13 + today.dayOfWeek });

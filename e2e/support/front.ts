@@ -3,18 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * How the way to the server stands. `cut`: nobody answers. `busy`: a proxy answers 503 for everything. `foreign`: a network
- * that asks people to sign in to it answers everything with its own page. `silent`: calls of the API are taken and not
- * answered until the way is open. `deaf`: the server hears everything, and no answer of the API comes back. `forbidding`:
- * something on the way refuses everything.
+ * The state of the connection to the server. `cut`: nothing responds. `busy`: a proxy responds with 503 to everything.
+ * `foreign`: a captive portal responds to everything with its own page. `silent`: API calls are accepted but get no
+ * response until the connection is open. `deaf`: the server receives everything, and its API responses are lost.
+ * `forbidding`: something in between refuses everything.
  */
 export type Way = 'open' | 'cut' | 'busy' | 'foreign' | 'silent' | 'deaf' | 'forbidding';
 
-/** A way to the product that can be changed under a browser, its service worker included. */
+/** A proxy to the product whose behaviour can be changed during a test, also for the service worker. */
 export type Front = {
   readonly address: string;
   become: (way: Way) => void;
-  /** What the server sends as service worker from now on. */
+  /** Changes the service worker that the server sends from now on. */
   changeWorker: (change: (text: string) => string) => void;
   close: () => Promise<void>;
 };
@@ -68,7 +68,7 @@ type Passing = {
   request: IncomingMessage;
   response: ServerResponse;
   changeWorker: ((text: string) => string) | null;
-  /** Asked when the server has answered. */
+  /** Called when the server has responded. */
   answers: () => boolean;
 };
 

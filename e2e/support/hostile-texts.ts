@@ -1,9 +1,9 @@
-/** What each text would call if any of it were run. */
+/** The function that each text would call if any of it were executed. */
 export const executed = 'hostileTextWasRun';
 
 const call = (number: number): string => `${executed}(${number})`;
 
-/** Ways to be run, from markup, from attributes, from addresses, from templates and from broken encodings. */
+/** Ways to be executed: through markup, attributes, addresses, templates and broken encodings. */
 const ways: readonly ((run: string) => string)[] = [
   (run) => `<script>${run}</script>`,
   (run) => `<SCRIPT SRC=data:,${run}></SCRIPT>`,
@@ -57,7 +57,7 @@ const ways: readonly ((run: string) => string)[] = [
   (run) => `__proto__[innerHTML]=<img src=x onerror=${run}>`,
 ];
 
-/** At least as many as asked for, each numbered, so that one that is run is known. */
+/** At least `count` texts, each numbered, so that an executed one can be identified. */
 export function hostileTexts(count: number): string[] {
   return Array.from({ length: count }, (_, number) => ways[number % ways.length]!(call(number)));
 }

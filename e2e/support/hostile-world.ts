@@ -11,8 +11,8 @@ export type HostileWorld = { email: string; used: readonly string[]; bookingId: 
 const timeZone = 'Australia/Melbourne';
 
 /**
- * A group of its own in the product's database, in which every text that anybody writes is hostile: those of
- * contacts, of the provider, of the people it sends. Bookings of today and the next days carry most of them.
+ * A separate group in the product's database in which every text that people write is hostile: those of contacts, of
+ * the provider, and of its educators. Bookings of today and the next days contain most of them.
  */
 export async function seedHostileWorld({ owner, worker, passwordHash }: Logins): Promise<HostileWorld> {
   const texts = hostileTexts(320);
@@ -136,7 +136,7 @@ export async function seedHostileWorld({ owner, worker, passwordHash }: Logins):
   return { email, used, bookingId, today: today.toString() };
 }
 
-/** As the product keeps it with a request. */
+/** In the form in which the product stores it with a request. */
 function confirmation(contactId: string, name: string): ConfirmationWish & { name: string } {
   return { contactId, name, email: true, sms: false, voice: false, push: false };
 }

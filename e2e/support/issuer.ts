@@ -2,7 +2,9 @@ import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { password } from './steps.ts';
 
-/** Signs in at the page of an issuer, the demo's second provider or a school's own. `code` where it asks for one. */
+/**
+ * Signs in at the page of an issuer: the demo's second provider or a school's own. `code` if the issuer asks for one.
+ */
 export async function signInAtIssuer(
   page: Page,
   { title, email, secret, code }: { title: string; email: string; secret: string; code?: string },
@@ -14,7 +16,7 @@ export async function signInAtIssuer(
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** As the demo's support user, at the second provider. */
+/** Signs in as the demo's support user at the second provider. */
 export const signInAtProvider = (page: Page, code = '246810'): Promise<void> =>
   signInAtIssuer(page, {
     title: 'Provider sign-in',

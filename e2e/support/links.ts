@@ -5,7 +5,7 @@ import { apiToken } from './steps.ts';
 
 const patienceMs = 30_000;
 
-/** The link that acts, out of the last email to somebody, as the demo's page of messages shows it; on this server. */
+/** The link for the action in the last email to somebody, from the demo's page of messages; on this server. */
 export async function linkInEmailTo(
   request: APIRequestContext,
   email: string,

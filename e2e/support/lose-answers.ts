@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * The first `count` calls that write to an address get no answer: the server did what they ask (`isDone`), or never heard of
- * them. Later ones are let through. Answers the keys of all of them, in their order.
+ * The first `count` writing calls to an address get no response: the server has either executed them (`isDone`) or not
+ * received them. Later calls are let through. Returns the idempotency keys of all of them in order.
  */
 export async function loseAnswers(
   page: Page,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Counts how often the live line began without a place to start from, as it does where the first answers take longer than
- * it waits for them: each time everything that is shown is asked for once more.
+ * Counts how often the stream started without a last event ID. It does if the first responses take longer than it waits
+ * for them; each time everything on screen is fetched again.
  */
 export function noteFreshStarts(page: Page): () => number {
   let count = 0;

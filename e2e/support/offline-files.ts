@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect } from './test.ts';
 
-/** Whether the document is kept: the worker keeps it last, after all that it names. */
+/** Whether the document is cached: the worker caches it last, after all files that it names. */
 export const keepsPage = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -9,7 +9,7 @@ export const keepsPage = (page: Page): Promise<boolean> =>
     return pages.some((one) => one !== undefined);
   });
 
-/** The worker has all that the portal opens with without a connection, some 150 files. */
+/** Waits until the worker has cached everything for opening the portal offline, about 150 files. */
 export async function hasPageToOpen(page: Page): Promise<void> {
   await expect.poll(() => keepsPage(page), { timeout: 90_000 }).toBe(true);
 }

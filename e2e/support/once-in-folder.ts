@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const looksEveryMs = 200;
 
-/** Makes a folder once, whichever worker asks first: the others wait until it is there, or fail as it did. */
+/**
+ * Creates a folder once, whichever worker asks first: the others wait until it is complete, or fail as the first one
+ * did.
+ */
 export async function onceInFolder(folder: string, make: (into: string) => Promise<void>): Promise<void> {
   const [unfinished, failed] = [`${folder}-unfinished`, `${folder}-failed`];
   const isMine = await mkdir(unfinished).then(

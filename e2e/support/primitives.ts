@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test';
 import { onceInFolder } from './once-in-folder.ts';
 
 const portal = resolve(import.meta.dirname, '../../apps/portal');
-/** Nothing listens there: the page's requests are answered from the folder. */
+/** Nothing listens there: the page's requests are served from the folder. */
 const origin = 'http://localhost:9';
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
 
 export type Primitives = { open: (page: Page) => Promise<void> };
 
-/** The page that shows every primitive, which the product's own build leaves out: built once, for all journeys of a run. */
+/** The page with every primitive, which is not part of the product's build: built once for all tests of a run. */
 export async function buildPrimitives(): Promise<Primitives> {
   const folder = join(process.env['E2E_RUN_FOLDER']!, 'primitives');
   await onceInFolder(folder, build);
@@ -26,7 +26,7 @@ export async function buildPrimitives(): Promise<Primitives> {
     open: async (page) => {
       await page.route(`${origin}/**`, async (route) => {
         const path = new URL(route.request().url()).pathname;
-        // What every document asks for before anything else; the built-in values do.
+        // Every document requests this first; the built-in values are enough.
         if (path.startsWith('/config/'))
           return route.fulfill({ contentType: 'application/json', body: '{}' });
         const name = path === '/dev/ui' ? '/index.html' : path;

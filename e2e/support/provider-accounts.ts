@@ -10,10 +10,13 @@ type Claim = BodyOf<typeof claimTimesheet>;
 type Invoice = BodyOf<typeof issueInvoice>;
 type Provider = { school: School; serviceKey: string };
 
-/** So long ago that the provider's own program leaves the claim to whoever makes it. */
+/** So long ago that the provider's own program does not make the claim itself. */
 export const workedOn = today().subtract({ days: 20 });
 
-/** A booking of the third week back, unless on another date, as its educator claims it: as booked, but for what the wish changes. */
+/**
+ * A booking of the third week back, or on the given date, with its educator's claim: as booked, except for the given
+ * changes.
+ */
 export async function claimTime(
   request: APIRequestContext,
   { school, serviceKey }: Provider,
@@ -38,7 +41,7 @@ export async function claimTime(
   return { bookingId: booked.bookingId, name };
 }
 
-/** An invoice of the school over two days of two educators. Answers its id and number. */
+/** An invoice of the school over two days of two educators. Returns its ID and number. */
 export async function sendInvoice(
   request: APIRequestContext,
   { school, serviceKey }: Provider,
@@ -62,13 +65,13 @@ export async function sendInvoice(
     dueDate: workedOn.add({ days: 14 }).toString(),
     currency: 'AUD',
     tax: { basisPoints: 1000, rounding: 'invoice' },
-    // A third of a cent of tax is left over of each: only together they come to the invoice's.
+    // A third of a cent of tax remains for each line: only their sum is the invoice's tax.
     lines: [line(0, 2, 45_003), line(1, 2, 45_003), line(0, 1, 45_003)],
     ...wish,
   } satisfies Invoice);
 }
 
-/** A PDF of one's own that says nothing, behind an invoice. */
+/** Adds a PDF without content to an invoice. */
 export async function addTimesheetsFile(
   request: APIRequestContext,
   serviceKey: string,
@@ -91,7 +94,7 @@ async function post<T>(
   const headers = { authorization: `Bearer ${serviceKey}` };
   const send = () => request.post(`/api/v1/provider/${path}`, { headers, data });
   let reply = await send();
-  // A school of a moment ago is not there for a program that has not heard of it yet.
+  // The server may not know a school that was just created.
   await expect
     .poll(async () => {
       if (reply.status() === 404) reply = await send();

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 
-/** WCAG 1.4.12: what a reader may set for the spacing of text. */
+/** WCAG 1.4.12: the text spacing that a reader may set. */
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 const doubleText = ':root { font-size: 200% !important; }';
-/** Rows far below are measured as well. */
+/** Measures rows out of view as well. */
 const everyRow = '* { content-visibility: visible !important; }';
 
 export type Reading = 'as it is' | 'spaced' | 'doubled';
 
-/** Sets the text as a reader does; by the way that a content policy leaves open to a test. */
+/** Sets the text as a reader does, in the way that the content security policy allows a test. */
 export async function readAs(page: Page, reading: Reading): Promise<void> {
   const rules = [everyRow, { 'as it is': '', spaced: textSpacing, doubled: doubleText }[reading]];
   await page.evaluate((texts) => {
@@ -24,8 +24,8 @@ export async function readAs(page: Page, reading: Reading): Promise<void> {
 }
 
 /**
- * What is wrong with the texts inside of the elements that a selector finds: two texts on top of each other, a text that
- * leaves its element or the window, a text that is cut. Empty when everything can be read.
+ * Problems of the texts inside the elements that match a selector: two overlapping texts, a text outside its element or
+ * the window, a text that is cut off. Empty if everything is readable.
  */
 export function findUnreadable(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((wanted) => {
@@ -46,7 +46,7 @@ export function findUnreadable(page: Page, selector: string): Promise<string[]> 
     };
     const overlap = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-      // Lines of a text may touch; half a line is not touching.
+      // Lines of text may touch; an overlap of half a line is too much.
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;
     const problems = new Set<string>();
     for (const root of document.querySelectorAll(wanted)) {

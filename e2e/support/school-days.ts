@@ -1,6 +1,6 @@
 import { workingDaysAfter } from './steps.ts';
 
-/** Of the schools that journeys make. */
+/** The time zone of the schools that tests create. */
 export const timeZone = 'Australia/Melbourne';
 
 export const today = (): Temporal.PlainDate => Temporal.Now.plainDateISO(timeZone);

@@ -9,7 +9,7 @@ export type Site = { locationId: number; name: string };
 export type Educator = { candidateId: string; name: string };
 export type Coordinates = { latitude: number; longitude: number };
 
-/** Educators come for the first two. */
+/** The first two have educators. */
 export const classificationTitles = [
   'Classroom Teacher',
   'Education Support Officer',
@@ -17,7 +17,7 @@ export const classificationTitles = [
 ] as const;
 export const gradeTitle = 'Year 3';
 
-/** Before anything that a journey does. */
+/** Before anything that a test does. */
 export const longAgo = Temporal.Now.instant()
   .subtract({ hours: 24 * 60 })
   .round('second')
@@ -25,7 +25,7 @@ export const longAgo = Temporal.Now.instant()
 
 const roles = ['officer', 'approver', 'staff', 'viewer', 'manager'] as const;
 
-/** The rows of a school as the demo's own has them: two sites, what can be booked there, people and a template. */
+/** The rows of a school like the demo's: two sites, classifications, people and a template. */
 export function makeSchoolRows(at: Coordinates) {
   const rows = new Rows();
   const [groupId, clientId] = [systemIds.next(), systemIds.next()];
@@ -52,7 +52,7 @@ function addSites(place: Place, coordinates: Coordinates): Sites {
   return { main, campus };
 }
 
-/** A client named as its first site, which is the primary one. */
+/** A client with the name of its first site, which is the primary one. */
 export function addClient(
   { groupId, clientId, rows }: Pick<Place, 'groupId' | 'clientId' | 'rows'>,
   coordinates: Coordinates,
@@ -129,7 +129,7 @@ function addWhatIsBooked({ groupId, clientId, rows, ids }: Place, { main, campus
   return { classificationIds, gradeId };
 }
 
-/** Named as the demo's person of that role, and with the same rights. */
+/** Adds a person with the name and the rights of the demo's person of that role. */
 function addPerson({ groupId, clientId, rows, ids }: Place, { main, campus }: Sites, role: string): Person {
   const inGroup = { client_group_id: groupId };
   const { firstName, lastName, grants } = demoPeople.find(
@@ -165,7 +165,7 @@ function addPerson({ groupId, clientId, rows, ids }: Place, { main, campus }: Si
       permissions,
     });
   }
-  // Whoever looks after the accounts is told of no booking.
+  // The manager of the accounts gets no messages about bookings.
   for (const { locationId } of role === 'manager' ? [] : [main, campus])
     rows.add('location_contacts', { ...inGroup, location_id: locationId, contact_id: person.contactId });
   return person;

@@ -13,8 +13,8 @@ import { addClient, classificationTitles, gradeTitle, makeSchoolRows } from './s
 import type { Coordinates, Educator, Person, Site } from './school-rows.ts';
 
 /**
- * A client group of one journey's own: a school with two sites, people with the rights of the demo's, and educators whom
- * nobody else can have, because all others live too far away. What a journey books there is seen by nobody else.
+ * A separate client group for one test: a school with two sites, people with the rights of the demo's, and educators
+ * that only it can book, because all other schools are too far away. Other tests do not see its bookings.
  */
 export type School = {
   groupId: string;
@@ -25,37 +25,37 @@ export type School = {
   approver: Person;
   staff: Person;
   viewer: Person;
-  /** Timesheets and accounts, and no bookings. */
+  /** Timesheets and accounts, but no bookings. */
   manager: Person;
   /** For the third, 'Specialist Teacher', nobody ever comes. */
   classificationIds: readonly string[];
   educators: readonly Educator[];
-  /** A policy that nobody has agreed to yet. */
+  /** Adds a policy that nobody has agreed to yet. */
   addPolicy: (name: string) => Promise<void>;
-  /** That policy stands in a new version, which nobody has agreed to yet. */
+  /** Adds a new version of the policy, which nobody has agreed to yet. */
   renewPolicy: (name: string) => Promise<void>;
   /** From now on the person belongs to none of the sites. */
   leaveSites: (person: Person) => Promise<void>;
-  /** What the classification asks of the times; it books its own break, and the form asks for none. */
+  /** Sets the classification's time requirements; it has its own break, so the form asks for none. */
   askOfTimes: (
     classificationId: string,
     asked: { minimumMinutes: number; earliestEnd: string },
   ) => Promise<void>;
-  /** The main site takes no bookings on the date from now on; `message` is what the provider writes about it. */
+  /** The main site takes no bookings on the date from now on; `message` is the provider's text about it. */
   closeDate: (dateLocal: string, message?: string) => Promise<void>;
-  /** From now on the person has no right anywhere. */
+  /** From now on the person has no rights. */
   takeRights: (person: Person) => Promise<void>;
-  /** From now on the person has these rights, too, at the school and all of its sites. */
+  /** From now on the person also has these rights at the school and all of its sites. */
   giveRights: (person: Person, permissions: readonly string[]) => Promise<void>;
-  /** A further client of the group, with one site of its name, where the person has these rights. */
+  /** Adds another client to the group, with one site of the same name, where the person has these rights. */
   addClient: (name: string, person: Person, permissions: readonly string[]) => Promise<void>;
-  /** Support's time as the person is over. */
+  /** Ends support's grants to act as the person. */
   endGrants: (person: Person) => Promise<void>;
-  /** From now on a whole day of the first classification costs so many cents in Australian dollars. */
+  /** From now on a whole day of the first classification costs this many cents in Australian dollars. */
   setRate: (cents: number) => Promise<void>;
   /** From now on the person's email address is not verified. */
   unverify: (person: Person) => Promise<void>;
-  /** A booking as it stands after everything has been done by the API and the provider. */
+  /** Inserts a booking as it is after all the steps of the API and the provider. */
   addBooking: (wish: BookingWish) => Promise<{ bookingId: string; educator: Educator | null }>;
 };
 
@@ -70,7 +70,7 @@ const educatorNames = [
   ['Hamish', 'Tautahi'],
 ] as const;
 
-/** `cell` is a place on the map for this school alone. */
+/** `cell` is a place on the map for this school only. */
 export async function makeSchool(logins: Logins, cell: number): Promise<School> {
   const { owner, passwordHash } = logins;
   const coordinates = coordinatesOf(cell);
@@ -183,7 +183,7 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
   };
 }
 
-/** The provider's people, each with a face. Of their table the worker alone may write. */
+/** The provider's educators, each with a portrait. Only the worker may write to their table. */
 async function addEducators(
   { owner, worker }: Logins,
   groupId: string,
@@ -218,8 +218,8 @@ async function addEducators(
 }
 
 /**
- * Two degrees of latitude and four of longitude lie between two schools, more than any educator travels; the northern
- * half of the globe is far from everybody else in Australia.
+ * Two degrees of latitude and four of longitude separate two schools, more than any educator travels; the northern
+ * hemisphere is far from everybody else in Australia.
  */
 function coordinatesOf(cell: number): Coordinates {
   return { latitude: (cell % 30) * 2, longitude: ((Math.floor(cell / 30) * 4) % 360) - 180 };

@@ -3,7 +3,7 @@ import type { Database } from '@staffroom/api/db/connections/pool.ts';
 import { hashServiceKey } from '@staffroom/api/identity/service-keys.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
 
-/** A key of the provider API for the product that the journeys use. */
+/** A key of the provider API for the product that the tests use. */
 export async function createServiceKey({ db }: Database): Promise<string> {
   const key = systemIds.secret();
   await sql`

@@ -4,8 +4,8 @@ import type { APIRequestContext, APIResponse, Locator, Page } from 'playwright/t
 export const password = 'Portal-Demo-1';
 
 /**
- * Opens the portal as somebody whose device is signed in already. The form has journeys of its own; in all others it would
- * be one more page to load.
+ * Opens the portal on a device that is already signed in. The form has its own tests; in all others it would only be
+ * one more page to load.
  */
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   const context = page.context();
@@ -18,7 +18,7 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await isSignedIn(page);
 }
 
-/** Signs in by the form and waits until the person is inside. */
+/** Signs in with the form and waits until the person is signed in. */
 export async function signInByForm(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path);
   await fillSignIn(page, email);
@@ -30,15 +30,16 @@ export async function isSignedIn(page: Page): Promise<void> {
 }
 
 /**
- * The stream is open: lost parts have been fetched again, so nothing that a person should press for arrives by itself from
- * here on.
+ * Waits until the stream is open: lost chunks and data have been refetched by then, so nothing that a person has to
+ * retry loads automatically from here on.
  */
 export async function isLive(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Live');
 }
 
 /**
- * Lets half a minute pass for the page, and again where a pending check restarted it, until `what` is there.
+ * Advances the page's clock by half a minute, and again if a pending check restarted the countdown, until `what` is
+ * visible.
  */
 export async function undoTimePasses(page: Page, what: Locator): Promise<void> {
   let seconds = 0;
@@ -49,7 +50,7 @@ export async function undoTimePasses(page: Page, what: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Stops the page's clock a moment ahead, however long the way to the page takes. */
+/** Pauses the page's clock a moment ahead, however long the command takes to reach the page. */
 export async function pauseClock(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -62,12 +63,12 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The part of the form that says what will be booked and sends it. */
+/** The part of the form with the summary and the submit button. */
 export function summary(page: Page): Locator {
   return page.getByRole('complementary', { name: 'What will be booked' });
 }
 
-/** Opens the booking form by the way a person takes, and waits until it proposes a date. */
+/** Opens the booking form as a person does, and waits until it proposes a date. */
 export async function openCreate(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1264;
   await page.getByRole('button', { name: isPhone ? 'New' : 'New booking', exact: true }).click();
@@ -83,7 +84,7 @@ export async function formIsReady(page: Page): Promise<void> {
 export const sendButton = (page: Page): Locator =>
   summary(page).getByRole('button', { name: /^(Book|Ask for approval)/ });
 
-/** The dates chosen on the calendar that is in sight, as calendar dates in order. */
+/** The chosen dates of the visible calendar, as calendar dates in order. */
 export async function chosenDates(page: Page): Promise<Temporal.PlainDate[]> {
   const chosen = page.getByRole('gridcell', { selected: true }).getByRole('button');
   await expect(chosen.first()).toBeVisible();
@@ -108,21 +109,21 @@ const months = [
   'December',
 ];
 
-/** 'Monday 23 November 2026' or 'Monday, November 23, 2026' with anything behind it. */
+/** Parses 'Monday 23 November 2026' or 'Monday, November 23, 2026', followed by any text. */
 function readLongDate(name: string): Temporal.PlainDate {
   const month = months.findIndex((one) => name.includes(one)) + 1;
   const [day, year] = (name.match(/\d+/g) ?? []).map(Number);
   return Temporal.PlainDate.from({ year: year!, month, day: day! });
 }
 
-/** How the calendar names a day where the day stands before the month. */
+/** The calendar's name of a day in locales with the day before the month. */
 export function longDate(date: Temporal.PlainDate): string {
   return date
     .toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
     .replace(',', '');
 }
 
-/** The next days after a date that are neither Saturday nor Sunday. */
+/** The next days after a date, without Saturdays and Sundays. */
 export function workingDaysAfter(date: Temporal.PlainDate, count: number): Temporal.PlainDate[] {
   const days: Temporal.PlainDate[] = [];
   for (let next = date.add({ days: 1 }); days.length < count; next = next.add({ days: 1 })) {
@@ -131,7 +132,7 @@ export function workingDaysAfter(date: Temporal.PlainDate, count: number): Tempo
   return days;
 }
 
-/** Turns the calendar to the month of a date that is not before the one shown. */
+/** Turns the calendar to the month of a date, which must not be before the shown month. */
 export async function showMonth(page: Page, date: Temporal.PlainDate): Promise<void> {
   const shown = page.getByRole('group', { name: 'Dates' }).getByRole('heading');
   const wanted = `${months[date.month - 1]} ${date.year}`;
@@ -139,7 +140,7 @@ export async function showMonth(page: Page, date: Temporal.PlainDate): Promise<v
     await page.getByRole('button', { name: 'Next month' }).click();
 }
 
-/** Presses a day on the calendar, turning to its month first. */
+/** Presses a day on the calendar, after turning to its month. */
 export async function chooseDay(page: Page, date: Temporal.PlainDate): Promise<void> {
   await showMonth(page, date);
   const day = page.getByRole('gridcell', { name: new RegExp(`^${longDate(date)}`) });
@@ -147,7 +148,7 @@ export async function chooseDay(page: Page, date: Temporal.PlainDate): Promise<v
   await expect(day).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Notes in which order the status words first stand on the page, outside of the live lines. */
+/** Records the order in which the status words first appear on the page, outside of the live lines. */
 export async function noteStatusWords(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const words = ['Unfilled', 'Offered', 'Filled', 'Confirmed'];
@@ -176,7 +177,7 @@ export async function noteStatusWords(page: Page): Promise<() => Promise<string[
     );
 }
 
-/** A token of the API for a person, without a browser. */
+/** An API token for a person, without a browser. */
 export async function apiToken(request: APIRequestContext, email: string): Promise<string> {
   const reply = await requestSignIn(request, email, process.env['E2E_ADDRESS']!);
   return ((await reply.json()) as { accessToken: string }).accessToken;
@@ -195,7 +196,7 @@ async function requestSignIn(
   return reply;
 }
 
-/** The first classification of the list. */
+/** Chooses the first classification in the list. */
 export async function chooseClassification(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Classification' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -205,10 +206,10 @@ export async function chooseReason(page: Page, reason = 'Sick Leave Cover'): Pro
   await page.getByRole('combobox', { name: /Reason for absence/ }).selectOption(reason);
 }
 
-/** Where outcomes are told. */
+/** The region of the toasts. */
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
-/** Takes away what is told there; each message goes by itself as well, a few seconds after it came. */
+/** Dismisses the toasts; each also disappears by itself after a few seconds. */
 export async function dismissMessages(page: Page): Promise<void> {
   const dismiss = messages(page).getByRole('button', { name: 'Dismiss' });
   await expect(async () => {
@@ -217,7 +218,7 @@ export async function dismissMessages(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The part of a booking that tells what happened to it. */
+/** The part of a booking with its history. */
 export const history = (page: Page): Locator =>
   page
     .locator('section')
@@ -226,7 +227,7 @@ export const history = (page: Page): Locator =>
 
 const maxTabs = 150;
 
-/** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as people without a mouse do. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

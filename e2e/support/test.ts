@@ -9,27 +9,27 @@ import { createServiceKey } from './service-key.ts';
 export { expect };
 
 export type Noise = {
-  /** Names a console error that this journey causes on purpose; each must come at least once. */
+  /** Names a console error that this test causes on purpose; each must occur at least once. */
   expect: (pattern: RegExp) => void;
-  /** Names one that may come. */
+  /** Names a console error that may occur. */
   allow: (pattern: RegExp) => void;
-  /** Watches a further browser as the first one is watched. */
+  /** Watches another browser context in the same way as the first one. */
   watch: (context: BrowserContext) => Promise<void>;
 };
 
-/** What a page still asks for as its journey ends is nobody's: its answer is gone with the browser. */
+/** Requests that a page still makes when its test ends are ignored. */
 const leaveOpenCalls = async (context: BrowserContext): Promise<void> => {
   for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
 };
 
 type Shared = { logins: Logins; nextCell: () => number; serviceKey: string };
 
-/** More schools than one worker makes. */
+/** More schools than one worker creates. */
 const cellsOfWorker = 400;
 
 /**
- * A journey fails on every console error, page error, unhandled rejection and violation of the content policy that it
- * did not name beforehand.
+ * A test fails on every console error, page error, unhandled rejection and violation of the content security policy
+ * that it has not named beforehand.
  */
 export const test = base.extend<{ noise: Noise; secondPage: Page; school: School }, Shared>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -60,7 +60,7 @@ export const test = base.extend<{ noise: Noise; secondPage: Page; school: School
         (line) => ![...expected, ...allowed].some((pattern) => pattern.test(line)),
       );
       expect(surprises, 'console errors, page errors and policy violations').toEqual([]);
-      // The browser writes to its console after it has told the page.
+      // The browser writes to its console after it has notified the page.
       await expect
         .poll(() => expected.filter((pattern) => !heard.some((line) => pattern.test(line))).map(String), {
           message: 'expected console errors that did not come',
@@ -70,7 +70,7 @@ export const test = base.extend<{ noise: Noise; secondPage: Page; school: School
     },
     { auto: true },
   ],
-  /** A browser of another person, on a desktop's width. */
+  /** Another person's browser, with a desktop's width. */
   secondPage: async ({ browser, noise, baseURL }, use) => {
     const context = await browser.newContext({
       baseURL: baseURL!,
@@ -99,8 +99,8 @@ export const test = base.extend<{ noise: Noise; secondPage: Page; school: School
     },
     { scope: 'worker' },
   ],
-  /** Of the provider API. */
+  /** A key of the provider API. */
   serviceKey: [async ({ logins }, use) => use(await createServiceKey(logins.owner)), { scope: 'worker' }],
-  /** For whoever writes: what the demo has is for all to read. */
+  /** For tests that write: the demo's own data is only for reading. */
   school: async ({ logins, nextCell }, use) => use(await makeSchool(logins, nextCell())),
 });

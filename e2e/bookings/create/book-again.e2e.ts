@@ -3,17 +3,17 @@ import { nextWorkingDays } from '../../support/school-days.ts';
 import { formIsReady, sendButton, signIn, summary } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Counts what a person presses. */
+/** Counts the presses of a person. */
 function createFinger() {
   let taps = 0;
   return {
     tap: async (target: Locator) => {
       taps += 1;
-      // A person sees what they press.
+      // People scroll to what they press.
       await target.scrollIntoViewIfNeeded();
       await target.click();
     },
-    /** A tap on the field and one in the device's own list. */
+    /** One tap on the field and one in the device's own list. */
     choose: async (target: Locator, option: string) => {
       taps += 2;
       await target.scrollIntoViewIfNeeded();
@@ -58,7 +58,10 @@ test('from nothing with a template: at most 6 taps and no typing @phone', async 
   expect(taps()).toBeLessThanOrEqual(6);
 });
 
-/** Seconds of a person on a phone: to find and press something, and to type a character (both slower than measured ones). */
+/**
+ * Seconds that a person needs on a phone to find and press something, and to type a character; both are slower than
+ * measured values.
+ */
 const human = { tap: 1.2, key: 0.28 };
 
 test('typed in full: within 30 s at human pace, by counting taps and keys @phone', async ({

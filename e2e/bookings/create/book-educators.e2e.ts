@@ -58,10 +58,10 @@ async function sendAndWatch(page: Page, school: School): Promise<void> {
       );
     }
   }
-  // Nothing was reloaded, or the notes would be gone.
+  // After a reload the notes would be gone.
   const words = await seenWords();
   expect(words).toContain('Confirmed');
-  // What follows at once on a slow line may be drawn with what came before it.
+  // On a slow connection, statuses that follow quickly may be rendered together.
   expect(words[0]).toMatch(/^(Unfilled|Offered)$/);
   const people = page
     .getByRole('main')

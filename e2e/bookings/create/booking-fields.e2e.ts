@@ -11,7 +11,7 @@ import {
 } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A Monday and the Friday of the week after it, two to three weeks on. */
+/** A Monday two to three weeks ahead, and the Friday of the week after it. */
 const monday = today().add({ days: 22 - today().dayOfWeek });
 const friday = monday.add({ days: 11 });
 
@@ -51,7 +51,7 @@ test('a number that is out of range or none stays as typed and says what is wron
   );
   await expect(educators).toBeFocused();
 
-  // Enter sends what is typed, so it counts at once.
+  // Enter sends the typed value, so it counts at once.
   await educators.fill('3');
   await expect(sendButton(page)).toHaveText('Book 3 educators');
   await educators.fill('50');
@@ -94,7 +94,7 @@ test('what a classification asks of the times stands at the end, and a break tha
     await field.blur();
   };
   await type(end, '14:59');
-  // Whatever clock is shown, this one is told in 24 hours.
+  // This time is given in 24 hours, whatever format is used elsewhere.
   await expect(end).toHaveAccessibleDescription(/End time cannot be earlier than 15:00/);
   await type(end, '15:00');
   await type(start, '10:01');
@@ -108,13 +108,13 @@ test('what a classification asks of the times stands at the end, and a break tha
 
 test('a short time is read as it is left, an hour of two halves is asked about', async ({ page }) => {
   await openForm(page);
-  // Of today an early hour is over.
+  // Today an early hour may already be over.
   await showMonth(page, monday);
   await day(page, monday).getByRole('button').click();
   const start = page.getByRole('textbox', { name: 'Start' });
   const end = page.getByRole('textbox', { name: 'End' });
   await expect(start).toHaveAttribute('inputmode', 'numeric');
-  // Empty, each shows what is usual at the school.
+  // When empty, each field shows the usual time of the school.
   await end.fill('');
   await expect(end).toHaveAttribute('placeholder', '3:30 pm');
   await expect(start).toHaveAttribute('placeholder', '8:30 am');

@@ -33,7 +33,7 @@ async function chooseFarDay(page: Page): Promise<void> {
   await chooseDay(page, workingDaysAfter(proposed!, 30).at(-1)!);
 }
 
-/** On a phone the calendar is a step of its own. */
+/** On a phone the calendar is a separate step. */
 async function chooseOnly(page: Page, day: Temporal.PlainDate): Promise<void> {
   const step = page.getByRole('button', { name: 'Change dates' });
   const isStep = await step.isVisible();
@@ -114,7 +114,7 @@ test('asking for an educator who is already booked at that time warns, on these 
   await chooseDay(page, day!);
   const warning = page.getByRole('status').filter({ hasText: `${name} is already booked at that time on` });
   await expect(warning).toBeVisible();
-  // It only warns.
+  // It is only a warning.
   await expect(sendButton(page)).toBeEnabled();
   await page.getByRole('button', { name: 'Clear' }).first().click();
   await expect(warning).toHaveCount(0);
@@ -155,7 +155,7 @@ test('@phone before booking the form says how long the educator has been here, a
   page,
   school,
 }) => {
-  // A day in each of the four weeks before that of the day that is wished, at a school in Victoria.
+  // A day in each of the four weeks before the wanted day, at a school in Victoria.
   const [wished] = nextWorkingDays(1);
   const monday = wished!.subtract({ days: wished!.dayOfWeek - 1 });
   const added = [];
@@ -169,7 +169,7 @@ test('@phone before booking the form says how long the educator has been here, a
   const said = page.getByText(`${name} has worked here in 4 of at most 4 weeks in a row, since`);
   await expect(said).toBeVisible();
   await expect(page.getByText(`These days take ${name} past the limit`)).toBeVisible();
-  // It only warns. After a week away the count begins anew.
+  // It is only a warning. After a week's absence the count restarts.
   await expect(sendButton(page)).toBeEnabled();
   await chooseOnly(page, monday.add({ days: 15 }));
   await expect(said).toHaveCount(0);
@@ -272,7 +272,7 @@ test('a reload before the answer came sends the same booking, not a second one',
   await openForm(page, school);
   await chooseFarDay(page);
   await room(page).fill(place);
-  // It goes out by itself when the line opens and after a few seconds; here the person is faster.
+  // It is retried when the connection opens and after a few seconds; here the person is faster.
   await isLive(page);
   await pauseClock(page);
   await sendButton(page).click();
@@ -337,7 +337,7 @@ test('who leaves a booking that could not be sent sees that it waits; it goes on
   await openForm(page, school);
   await chooseFarDay(page);
   await room(page).fill(place);
-  // What sees to it on every screen comes with the first moves.
+  // The code that handles it on every screen is loaded after the first mouse move.
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -436,7 +436,7 @@ test('a tab that follows a draft still follows it after somebody to tell has gon
   await expect(gone).toBeVisible();
   await expect(told).toHaveCount(0);
 
-  // The first tab has not heard of it, and the second one does not bring the person back.
+  // The first tab does not know yet, and the second one does not redirect the person.
   await room(page).fill('Tabs 3');
   await expect(room(other)).toHaveValue('Tabs 3');
   await expect(told).toHaveCount(0);
@@ -552,7 +552,7 @@ test('a list stays at its field while the page still moves, and takes the tap @p
   const option = page.getByRole('listbox').getByRole('option').first();
   await field.click();
   await expect(option).toBeVisible();
-  /** The frame after the one in which the page tells that it has moved. */
+  /** The frame after the one in which the page reports the move. */
   const twoFrames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const distance = async () => (await option.boundingBox())!.y - (await field.boundingBox())!.y;
@@ -566,7 +566,7 @@ test('a list stays at its field while the page still moves, and takes the tap @p
   };
   await scroll(40);
   await scroll(-20);
-  // Something above it comes late, with a scroll in the very same frame and without.
+  // Content above it arrives late, once with a scroll in the same frame and once without.
   await page.getByRole('main').evaluate((main) => {
     main.style.paddingBlockStart = '30px';
     scrollBy({ top: 10, behavior: 'instant' });

@@ -64,7 +64,7 @@ test('what is sent late is refused by the server, and everything typed stays', a
   );
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Late 8');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Sent half a minute late');
-  // Another day is still open, and the same form goes out.
+  // Another day is still open, and the same form can be sent.
   await page.getByRole('button', { name: 'Clear' }).first().click();
   await chooseDay(page, day.add({ days: 1 }));
   await sendButton(page).click();
@@ -85,14 +85,14 @@ test('when the cut-off passes in an open form its button calls, and everything t
   const call = summary(page).getByRole('link', { name: /^Call \S+ \S+, \d+/ });
   await expect(call).toHaveAttribute('href', /^tel:\+?\d+$/);
   await expect(sendButton(page)).toHaveCount(0);
-  // In place of what would be booked, and read out as it changes.
+  // Shown in place of the summary, and announced when it changes.
   const line = summary(page).getByText(/^Closed at 8:00 am for today: call \S+ \S+$/);
   await expect(line).toBeVisible();
   await expect(line).toHaveAttribute('aria-live', 'polite');
   await expect(summary(page)).not.toContainText('1 educator');
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Slow 8');
 
-  // Another day can still be booked here; the first choice takes the place of the proposed day.
+  // Another day can still be booked here; the first choice replaces the proposed day.
   await chooseDay(page, day.add({ days: 1 }));
   await expect(sendButton(page)).toHaveText('Book 1 educator');
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Slow 8');

@@ -13,7 +13,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Go to date' });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Go to date' });
 const ok = (dialog: Locator) => dialog.getByRole('button', { name: 'OK', exact: true });
 
-/** The list's days, as their headings name them. */
+/** The list's days, as in their headings. */
 const dayHeadings = (page: Page) => page.getByRole('heading', { level: 2 });
 
 async function openPicker(page: Page): Promise<Locator> {
@@ -82,7 +82,7 @@ test('what is typed is read after 300 ms, and what is wrong flashes for 800 ms',
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await page.clock.runFor(1);
   await expect(field).not.toHaveAttribute('aria-invalid');
-  // The flash is over; OK stays off, the reason stays to be read, and the old date is not told any more.
+  // The flash is over; OK stays disabled, the reason stays visible, and the old date is no longer shown.
   await expect(ok(dialog)).toBeDisabled();
   await expect(dialog.getByText('Please enter a valid date')).toHaveCount(1);
   await expect(dialog).not.toContainText('Monday 9 March 2026');
@@ -180,7 +180,7 @@ test('a period holds the list between two days, both counted, in the address', a
   await expect(dayHeadings(page)).toHaveCount(2);
   await expect(page.getByText('No more bookings')).toBeVisible();
 
-  // The address alone shows the same to a colleague; a week later is a period as long.
+  // The address shows the same to a colleague; a week later the period has the same length.
   await page.reload();
   await expect(dayHeadings(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'A week later' }).click();

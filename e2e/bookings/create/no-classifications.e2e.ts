@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 test('where nothing can be booked online the form names whom to call, with the number', async ({ page }) => {
   const atFirst = page.waitForResponse(/\/additional-details$/);
   await signIn(page, 'regional@southern.example', '/bookings/create');
-  // Of the place that the form began with.
+  // The request for the location with which the form started.
   await atFirst;
   const place = page.getByRole('combobox', { name: 'Location' });
   await place.click();

@@ -12,7 +12,7 @@ test('a restricted location says so, in the words of the provider, and takes no 
   await expect(page.getByText('The centre is being rebuilt after the storm')).toBeVisible();
   await expect(page.locator('strong', { hasText: 'Nightcliff Centre' })).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
-  // Nothing is promised that cannot be made.
+  // The button does not offer what cannot be booked.
   await expect(sendButton(page)).toHaveText('Book');
   await expect(summary(page)).toContainText('Creating bookings is restricted for this location');
   await expect(summary(page)).not.toContainText(/educator/);
@@ -26,7 +26,7 @@ test('a restricted location says so, in the words of the provider, and takes no 
   await expect(tooltip).toHaveText('Creating bookings is restricted for this location');
   await page.mouse.move(0, 0);
   await expect(tooltip).toBeHidden();
-  // By the keyboard it can be reached, too.
+  // It can also be reached by keyboard.
   await page.getByRole('textbox', { name: 'Room' }).focus();
   await expect(async () => {
     await page.keyboard.press('Tab');

@@ -28,7 +28,7 @@ async function expectTyped(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Gate code 4711');
 }
 
-/** Sends the form; answers the first booking. */
+/** Sends the form; returns the ID of the first booking. */
 async function send(page: Page, title = 'Booked'): Promise<string> {
   await sendButton(page).click();
   await expect(heading(page, title)).toBeVisible();
@@ -52,7 +52,7 @@ test('several dates and educators are undone as a whole, and the form is back wi
   const id = await send(page);
   await expect(undoButton(page)).toContainText('for 30 s');
   await signIn(other, school.viewer.email, `/bookings/${id}`);
-  // Only who booked may undo.
+  // Only the person who booked may undo.
   await expect(undoButton(other)).toHaveCount(0);
 
   await page.clock.setFixedTime(morning.add({ seconds: 12 }).epochMilliseconds);
@@ -66,13 +66,13 @@ test('several dates and educators are undone as a whole, and the form is back wi
     `by ${school.officer.name}`,
   );
 
-  // Back does not say that it is booked.
+  // Going back does not show it as booked.
   await page.goBack();
   await expect(heading(page, 'Taken back')).toBeVisible();
   await expect(heading(page, 'Booked')).toHaveCount(0);
   await page.goForward();
 
-  // Also after a reload; and sent again it is another booking.
+  // Also after a reload; sent again it is another booking.
   await page.reload();
   await expectTyped(page);
   const again = await send(page);
@@ -94,7 +94,7 @@ test('on a phone, by keyboard, after a reload of the page @phone-only @phone', a
   await page.keyboard.press('Enter');
   await expect(messages(page)).toContainText('Taken back');
   await expectTyped(page);
-  // The focus is somewhere on the form, not lost.
+  // The focus is on the form, not lost.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
@@ -170,7 +170,7 @@ test('without an answer it is sent again by itself and done once; a second tab s
 
   let answers = 0;
   await page.route('**/undo', async (route) => {
-    // It is done; its answer is lost.
+    // It is done, but the response is lost.
     await route.fetch();
     answers++;
     await (answers === 1 ? route.abort('connectionreset') : route.continue());
@@ -183,7 +183,7 @@ test('without an answer it is sent again by itself and done once; a second tab s
 });
 
 test('a request that waits for approval is withdrawn @phone', async ({ page, secondPage: other, school }) => {
-  // To come by every clock: the worker beside this server rejects what nobody answered by its start.
+  // In the future by every clock: the worker beside this server rejects requests that nobody answered by their start.
   const later = at('07:00', monday.add({ weeks: 6 }));
   await setTime(later);
   await page.clock.setFixedTime(later.epochMilliseconds);

@@ -74,7 +74,7 @@ test('outside of Victoria a series is extended by 28 days at a time, and the cal
   await expect(dialog.getByRole('button', { name: /^Extend to/ })).toContainText(longDate(last));
 });
 
-/** What the client cannot do online somebody can do by phone. */
+/** For what the client cannot do online, they can call. */
 const needsCall = ({ id, actions }: Card) =>
   id !== null &&
   (actions.cancel.code === 'booking_already_confirmed' ||
@@ -121,7 +121,7 @@ test('the panel names the booking that was pressed before all of it has come', a
   await school.addBooking({ date: day!, state: null, startTime: '09:15' });
   await signIn(page, school.officer.email, '/bookings');
   const row = page.locator('[data-booking-row]').filter({ hasText: 'Confirmed' }).first();
-  // The second time the panel's own parts are there.
+  // The second time the panel's chunks are already loaded.
   await row.click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -166,10 +166,10 @@ for (const panel of ['is there', 'comes late'] as const) {
     await signIn(page, school.viewer.email, `/bookings?from=${day}`);
     const row = page.locator('[data-booking-row]').nth(3);
     await expect(row).toBeVisible();
-    // The tools above come a moment later.
+    // The tools above it load a moment later.
     await expect(page.getByRole('searchbox').first()).toBeVisible();
     const top = async () => Math.round((await row.boundingBox())!.y);
-    // Where it is as it is pressed: what comes late stands above it.
+    // Its position at the press: what loads late is above it.
     await row.evaluate((element) =>
       element.addEventListener('pointerdown', () => {
         element.dataset['pressedAt'] = String(Math.round(element.getBoundingClientRect().top));
@@ -187,7 +187,7 @@ for (const panel of ['is there', 'comes late'] as const) {
     const before = Number(await row.getAttribute('data-pressed-at'));
     await expect(page.locator('[data-beside]')).toBeVisible();
     await expect.poll(top).toBe(before);
-    // The list is narrower, and what stands above the row is higher.
+    // The list is narrower, and what is above the row is higher.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-beside]')).toHaveCount(0);

@@ -43,7 +43,7 @@ for (const tag of ['', ' @phone'])
     await expect(history(page)).toContainText('Cancellation undone');
     await expect(history(other)).toContainText('Cancellation undone');
 
-    // On a phone it may lie over the button.
+    // On a phone a message may cover the button.
     await dismissMessages(page);
     await openCancelling(page);
     await reason.fill('The excursion was moved');
@@ -51,7 +51,7 @@ for (const tag of ['', ' @phone'])
     await expect(page.getByText('This booking was cancelled', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toHaveCount(0);
     await expect(other.getByText('The excursion was moved')).toBeVisible();
-    // Only who may cancel may undo.
+    // Only people who may cancel may undo.
     await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await history(page).getByRole('button', { name: /^Undo/ }).click();
     await expect(page.getByText('This booking was cancelled', { exact: true })).toHaveCount(0);
@@ -73,7 +73,7 @@ test('the whole series is cancelled from one of its days, and undone as a whole'
   await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
   await dialog(page).getByRole('button', { name: 'Cancel 3 bookings' }).click();
   await expect(messages(page)).toContainText(/3 bookings were cancelled: /);
-  // Under the mouse it stays.
+  // It stays while the mouse is over it.
   await messages(page).getByRole('listitem').hover();
   const days = page
     .locator('section')
@@ -121,7 +121,7 @@ test('from a day that is confirmed the rest of its series is cancelled, and brou
   await page.getByRole('button', { name: 'More', exact: true }).last().click();
   await page.getByRole('menuitem', { name: 'Cancel other days' }).click();
   const others = page.getByRole('dialog', { name: 'Cancel the other days' });
-  // Nothing else can be chosen here.
+  // There are no other choices here.
   await expect(others.getByRole('radio')).toHaveCount(0);
   await expect(others).toContainText(
     /is confirmed and cannot be cancelled here\.To cancel it, please call Harriet Vance, 03 5550 0142/,
@@ -135,7 +135,7 @@ test('from a day that is confirmed the rest of its series is cancelled, and brou
   const statuses = async () =>
     Promise.all(ids.map(async (one) => ((await get(`bookings/${one}`)) as { status: string }).status));
   expect(await statuses()).toEqual(['Filled', 'Cancelled', 'Cancelled']);
-  // The rest of the series is over: what is left needs no menu.
+  // The rest of the series is over: the remaining actions need no menu.
   await expect(page.getByRole('button', { name: 'Save as template', exact: true })).toBeVisible();
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(messages(page)).toContainText(/2 bookings are back: /);
@@ -150,7 +150,7 @@ test('each refusal of cancelling names the representative and their number @phon
   logins,
 }) => {
   noise.expect(/422 \(.*\/cancel/);
-  // An hour and a half later the page's token is renewed.
+  // An hour and a half later the page's token is refreshed.
   noise.allow(/401 \(/);
   const { book, fill } = await calls(request, school);
   const [confirmed = ''] = await book(3);
@@ -168,7 +168,7 @@ test('each refusal of cancelling names the representative and their number @phon
     await meanwhile();
     await dialog(page)
       .getByRole('button', { name: 'Cancel this booking' })
-      // What is told of it live may have taken its place by then.
+      // A live message may have replaced it by then.
       .click();
     await expect(dialog(page)).toContainText(refusal);
     await expect(dialog(page)).toContainText(whom);
@@ -262,7 +262,7 @@ test('a booking that has commenced meanwhile says so, and whom to call', async (
   school,
 }) => {
   noise.expect(/422 \(.*\/cancel/);
-  // An hour and a half later the page's token is renewed.
+  // An hour and a half later the page's token is refreshed.
   noise.allow(/401 \(/);
   const { book } = await calls(request, school);
   const [id = ''] = await book(0);
@@ -362,7 +362,7 @@ test('undo says so when the educator was given other work, and when its time has
   await history(page).getByRole('button', { name: /^Undo/ }).click();
   await expect(messages(page)).toContainText('The educator has been given other work in the meantime');
   await expect(page.getByText('This booking was cancelled', { exact: true })).toBeVisible();
-  // While the call is on its way: a page that looks again later offers it no more.
+  // During the request: a page that refetches later no longer offers it.
   await page.route('**/restore', async (route) => {
     await setTime(morning.add({ seconds: 33 }));
     await route.continue();

@@ -85,7 +85,7 @@ test('who is second sees both versions, keeps what was typed, and changes it the
   const { book, post } = await calls(request, school);
   const [theirs, ours] = ['Room A', 'Room B'];
   const [id = ''] = await book(3);
-  // On a phone the notice stands above what is in sight.
+  // On a phone the notice is above the visible part.
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openChange(page);
@@ -218,7 +218,7 @@ for (const tag of ['', ' @phone'])
     await dialog(page)
       .getByRole('radio', { name: /^This day and the one after it/ })
       .check();
-    // A date is of one day alone.
+    // A date can only be changed for a single day.
     await expect(dialog(page).getByRole('textbox', { name: /^Date/ })).toHaveCount(0);
     await room(page).fill('Hall');
     await dialog(page).getByRole('button', { name: 'Change 2 bookings' }).click();

@@ -14,7 +14,7 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: /^Extend( 
 const dayBox = (page: Page, days: number): Locator =>
   dialog(page).getByRole('checkbox', { name: new RegExp(`^${inWords(days)}`) });
 
-/** Beside what cancels the day, or others of its series, one action more than fits stands in a menu. */
+/** There is one action more than buttons fit, so it is in a menu. */
 async function openExtending(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).last().click();
@@ -22,7 +22,7 @@ async function openExtending(page: Page): Promise<void> {
   await expect(summary(page)).toBeVisible();
 }
 
-/** The bookings of the block that the call made, in their order. */
+/** The bookings that the request added to the block, in order. */
 async function extendedIds(page: Page, press: () => Promise<void>): Promise<string[]> {
   const answer = page.waitForResponse((one) => one.url().endsWith('/extend') && one.status() === 201);
   await press();
@@ -45,11 +45,11 @@ for (const tag of ['', ' @phone'])
     await fill(ids[1]!, ['accept'], candidateId);
     const { name } = school.educators.find((one) => one.candidateId === candidateId)!;
     await signIn(page, school.officer.email, `/bookings/${ids[0]}`);
-    // Of a confirmed day that comes before the rest of its series.
+    // For a confirmed day that comes before the rest of its series.
     await page.getByRole('button', { name: 'Extend', exact: true }).click();
     await expect(summary(page)).toBeVisible();
     await expect(dialog(page)).toContainText(`The series ends on ${inWords(3)}.`);
-    // A week: weekends stand there, and are not picked.
+    // One week: weekends are listed but not selected.
     await expect(dayBox(page, 4)).toBeChecked();
     await expect(dayBox(page, 5)).not.toBeChecked();
     await expect(dialog(page).getByText('Weekend')).toHaveCount(2);
@@ -171,7 +171,7 @@ test('weekends are left out, closed days cannot be chosen, and the series goes o
     await expect(dayBox(page, day)).not.toBeChecked();
   }
   await expect(dialog(page).getByText('Creating bookings is restricted for this location')).toHaveCount(2);
-  // What the provider wrote stands there once, and does nothing.
+  // The provider's text is shown once, and its HTML is not executed.
   await expect(dialog(page).getByText(`No bookings on ${inWords(3)}`)).toBeVisible();
   await expect(dialog(page).locator('strong', { hasText: 'Works' })).toBeVisible();
   await expect(dialog(page).getByText('until noon')).toBeVisible();

@@ -12,7 +12,7 @@ import type { School } from '../../support/school.ts';
 import { apiToken, signIn } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A booking that somebody came to, three days ago. */
+/** A booking three days ago at which the educator arrived. */
 const addPast = (school: School, educator: number) =>
   school.addBooking({ date: today().subtract({ days: 3 }), state: 'arrived', educator });
 
@@ -170,7 +170,7 @@ test('a cancelled booking, an expired link and a changed one say so, and what to
   await expect(send(page)).toHaveCount(0);
 });
 
-/** Signed as the server signs, and over since yesterday. */
+/** Signed like the server's own links, and expired since yesterday. */
 async function expiredLink(facts: { bookingId: string; clientGroupId: string; contactId: string }) {
   const { bookingId: itemId, ...reader } = facts;
   const secretFile = join(process.env['E2E_DATA_DIR']!, 'session-secret');

@@ -6,11 +6,11 @@ import { apiToken, isLive, signIn } from '../../support/steps.ts';
 import { expectNoViolations } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A booking that somebody came to, three days ago. */
+/** A booking three days ago at which the educator arrived. */
 const addPast = (school: School, educator: number) =>
   school.addBooking({ date: today().subtract({ days: 3 }), state: 'arrived', educator });
 
-/** The bookings that wait for feedback of the officer. */
+/** The bookings for which the officer's feedback is pending. */
 async function waiting(page: Page, { officer, clientId }: School): Promise<string[]> {
   const headers = { authorization: `Bearer ${await apiToken(page.request, officer.email)}` };
   const address = `/api/v1/feedbacks/getBookingsPendingFeedback?clientId=${clientId}`;
@@ -93,7 +93,7 @@ test('of two who answer at once, the later one is told that it has been given @p
   await signIn(other, school.officer.email, `/bookings/${bookingId}`);
   await wantedBack(page, 'Preferred').check();
   await wantedBack(other, 'Yes').check();
-  // The first answer arrives while the second is on its way.
+  // The first feedback arrives while the second is being sent.
   await other.route('**/quick-feedback', async (route) => {
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(page.getByText('Preferred.', { exact: false }).first()).toBeVisible();

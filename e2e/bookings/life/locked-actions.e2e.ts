@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 const locked = (page: Page) => page.getByText('This action is locked until your email address is verified');
 
-/** Calls as the person; each is refused, and says by which rule. */
+/** Makes the requests as the person; each is refused with the code of its rule. */
 async function areRefused(
   request: APIRequestContext,
   { email }: Person,

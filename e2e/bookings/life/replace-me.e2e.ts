@@ -7,11 +7,11 @@ import { apiToken, longDate, signIn, undoTimePasses } from '../../support/steps.
 import { expect, test } from '../../support/test.ts';
 
 const address = '/replace-me';
-/** As the screen names a day: without its year. */
+/** The name of a day on the screen: without its year. */
 const nameOf = (day: Temporal.PlainDate): string => longDate(day).replace(/,? \d{4}$/, '');
 const dayCard = (page: Page, label: RegExp): Locator => page.getByRole('region', { name: label });
 
-/** Of several classifications one has to be chosen once. */
+/** If there are several classifications, one has to be chosen once. */
 async function chooseTeacher(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: /Who should come/ }).selectOption('Classroom Teacher');
 }
@@ -35,7 +35,7 @@ for (const [device, size] of [
       await expect(page).toHaveURL(address);
       const card = dayCard(page, new RegExp(nameOf(day!)));
       await card.getByRole('button').click();
-      // Somebody has to be chosen first, and nothing was sent.
+      // A classification has to be chosen first, and nothing was sent.
       await expect(page.getByText('Choose who should come first')).toBeVisible();
       await expect(page.getByRole('combobox', { name: /Who should come/ })).toBeFocused();
       await chooseTeacher(page);
@@ -50,7 +50,7 @@ for (const [device, size] of [
       await row.click();
       await other.getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(card.getByRole('list')).toContainText(/(Booking created, now)|(Replacement found, done)/);
-      // The simulator plays the provider.
+      // The simulator acts as the provider.
       await expect(card.getByText(/^Replacement found: \w+ \w+/)).toBeVisible({ timeout: 120_000 });
       await page.goto('/');
       await expect(page.getByText(/^Replacement found: /)).toBeVisible();
@@ -75,7 +75,7 @@ for (const [device, size] of [
       await expect(card).toContainText('rejected it: We manage with two classes');
       await card.getByRole('button', { name: /^Ask again/ }).click();
       await expect(card.getByText('Waiting for approval')).toBeVisible();
-      // One way at a time: Undo while it counts, then Withdraw, and nothing moves.
+      // One action at a time: Undo during the countdown, then Withdraw, without a layout shift.
       const withdraw = card.getByRole('button', { name: 'Withdraw' });
       await expect(card.getByRole('button', { name: /^Undo/ })).toContainText(/for \d+ s/);
       await expect(withdraw).toHaveCount(0);
@@ -89,7 +89,7 @@ for (const [device, size] of [
       await expect(card.getByText('Waiting for approval')).toHaveCount(0);
       await expect(card.getByRole('button')).toBeEnabled();
 
-      // Pressed by mistake, one press takes it back.
+      // After a press by mistake, one press undoes it.
       await card.getByRole('button').click();
       await card.getByRole('button', { name: /^Undo/ }).click();
       await expect(page.getByText('Taken back. Nobody replaces you')).toBeVisible();
@@ -120,10 +120,10 @@ test('pressed twice, and with the answer lost, it is one request that is seen by
   await card.getByRole('button').dblclick();
   await expect(there.getByText('Waiting for approval')).toBeVisible();
   await expect(card.getByText('Waiting for approval')).toBeVisible();
-  // Sent again by its key, it says that it is there; what was said of the lost answer goes.
+  // Sent again with its key, it is accepted; the message about the lost response disappears.
   await expect(page.getByRole('alert').filter({ hasText: /answer|connection/i })).toHaveCount(0);
   await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
-  // At another site it says where it was asked for.
+  // At another site it says where it was requested.
   await page.getByRole('combobox', { name: 'Location' }).selectOption(school.campus.name);
   await expect(card).toContainText(`already been asked for on that day, at ${school.main.name}`);
 });
@@ -153,13 +153,13 @@ test('times that do not fit are said at their field, before they are sent and af
   await button.click();
   await expect(start).toBeFocused();
   expect(sent).toBe(0);
-  // What the classification asks the server alone knows here.
+  // Only the server knows the classification's requirement here.
   await start.fill('8:30 am');
   await end.fill('2:00 pm');
   await button.click();
   await expect(end).toHaveAccessibleDescription(/End time cannot be earlier than 15:00/);
   await expect(end).toBeFocused();
-  // What else is written says nothing about the times.
+  // Changing the notes does not affect the refusal of the times.
   await page.getByRole('textbox', { name: 'Notes for the educator' }).fill('Bring the keys');
   await expect(end).toHaveAccessibleDescription(/End time cannot be earlier than 15:00/);
   await end.fill('3:00 pm');
@@ -188,7 +188,7 @@ test('approved while it is withdrawn, it goes on, and says so @phone', async ({
   await chooseTeacher(page);
   await card.getByRole('button').click();
   await expect(card.getByText('Waiting for approval')).toBeVisible();
-  // Its time is counted from when it is drawn.
+  // The countdown starts when it is rendered.
   await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
   await undoTimePasses(page, card.getByRole('button', { name: 'Withdraw' }));
   const token = await apiToken(request, school.approver.email);
@@ -214,7 +214,7 @@ test('nobody without the right asks for the status, on any screen', async ({ pag
   page.on('request', (request) => {
     if (request.url().includes('replace-me-status')) asked.push(request.url());
   });
-  // Where it would stand on home has been drawn.
+  // Wait until the part of home that would contain it has rendered.
   const cards = page.waitForResponse(/home-cards/);
   await signIn(page, 'manager@richmond.example');
   await (await cards).finished();

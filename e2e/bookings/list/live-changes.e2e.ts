@@ -30,7 +30,7 @@ test('what one person books appears in the list of another without reload', asyn
 
   const row = secondPage.getByRole('button', { name: new RegExp(room) });
   await expect(row).toBeVisible();
-  // The other one also sees who comes.
+  // The other person also sees who comes.
   await expect(row).toContainText(/Confirmed/, { timeout: 60_000 });
   expect(await secondPage.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
 });
@@ -42,12 +42,11 @@ test('what a person books appears at once where they are not, and waits where th
   school,
 }) => {
   const room = 'Mine 4';
-  // Before other bookings of the list: nothing of it stands at the end.
+  // Other bookings follow it in the list, so it is not added at the end.
   for (const date of nextWorkingDays(3).slice(1)) await school.addBooking({ date, state: 'confirmed' });
   await signIn(page, school.officer.email, '/bookings/create');
   await formIsReady(page);
-  // Another tab of the same browser, behind this one, as its document says; the other browser stands on a second device, in
-  // the hand.
+  // A background tab of the same browser: its document has no focus. The second browser is another device in use.
   const list = await context.newPage();
   await list.addInitScript(() => (document.hasFocus = () => false));
   await list.goto('/bookings');

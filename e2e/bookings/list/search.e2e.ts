@@ -9,7 +9,7 @@ const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
 const result = (page: Page, name: string | RegExp) => results(page).getByRole('option', { name });
 const atHand = (page: Page) => results(page).getByRole('option', { selected: true });
 const standing = (page: Page) => page.getByRole('dialog').getByRole('status');
-/** Opens it and waits until what is typed goes there. */
+/** Opens the search and waits until typed text goes into it. */
 async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -33,7 +33,7 @@ test('a past booking is found by its educator, room and number, and opened by th
   await openSearch(page);
 
   await page.keyboard.type('thornbury OTAHUHU');
-  // The educator alone is found as well until the second word is there.
+  // Until the second word is typed, the educator is found as well.
   await expect(standing(page)).toHaveText('1 found');
   const booking = result(page, new RegExp(educator!.name));
   await expect(booking).toBeVisible();
@@ -126,7 +126,7 @@ test('only what the last text finds is shown; until it is there, what the text b
   await expect(standing(page)).toContainText('Until then, what the words before found');
   await expect(result(page, /Amara Lindqvist/).locator('[data-old]')).toBeVisible();
   await expect(result(page, /Amara Lindqvist/)).not.toContainText('in its notes');
-  // Enter takes nothing of another text.
+  // Enter does not pick a result of another text.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
 
@@ -165,7 +165,7 @@ test('while one types nothing moves: the results keep their place, and that noth
   school,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // The panel stands where it opens.
+  // The panel does not move while it opens.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, school.officer.email, '/help');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -252,7 +252,7 @@ test('hostile text, typed and found, is text and nothing else @phone', async ({ 
     .getByRole('dialog')
     .locator('script, img[src="x"], iframe, object, embed, svg[onload], [onerror], [href^="javascript:" i]');
   for (const text of texts) {
-    // Of one line, as the field has it.
+    // On one line, as in the field.
     const line = text.replaceAll('\n', ' ').slice(0, 100);
     const asked = page.waitForResponse(calls);
     await field(page).fill(line);
@@ -260,7 +260,7 @@ test('hostile text, typed and found, is text and nothing else @phone', async ({ 
     await expect(standing(page)).toHaveText(/^\d+ found$/);
     await expect(made).toHaveCount(0);
   }
-  // Found, it stands there as it was typed.
+  // The result shows the text as it was typed.
   await field(page).fill('onerror mulvaney');
   const booking = result(page, /Greta Mulvaney/);
   await expect(booking).toContainText(room);

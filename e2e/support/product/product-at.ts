@@ -8,16 +8,16 @@ const program = resolve(import.meta.dirname, 'start-at.ts');
 
 export type ProductAt = {
   address: string;
-  /** Sets the server's clock; the browser's is another one. */
+  /** Sets the server's clock; the browser has its own. */
   setTime: (instant: Temporal.Instant) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Two programs have to start, beside whatever else the machine does. */
+/** Two programs have to start while the machine is busy. */
 const patienceMs = 180_000;
 
 /**
- * A second server process on the database of the first, whose clock stands at an instant; with settings of its own. For
+ * Starts a second server process on the database of the first, with a controlled clock and its own settings. For
  * `beforeAll`.
  */
 export async function startProductAt(

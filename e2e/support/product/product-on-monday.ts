@@ -8,8 +8,8 @@ import { test } from '../test.ts';
 const timeZone = 'Australia/Melbourne';
 
 /**
- * For the top of a file: its journeys run one after another on a product whose clock, and the browser's, stand at 7:00 on a
- * Monday of two weeks ago at the school.
+ * For the top of a file: its tests run in sequence on a product whose clock, like the browser's, is set to 7:00 on a
+ * Monday two weeks ago at the school.
  */
 export function useProductOnMonday() {
   const monday = mondayBefore(timeZone);

@@ -1,4 +1,5 @@
-// The same product with its clock in our hand, beside the one that runs, on the same database. The parent sends instants.
+// The same product with a controlled clock, beside the running one, on the same database. The parent process sends
+// instants.
 import { join } from 'node:path';
 import { openDatabase } from '@staffroom/api/db/connections/connection.ts';
 import { listen } from '@staffroom/api/db/connections/listen.ts';

@@ -14,15 +14,15 @@ import { watchDemo } from './watch-demo.ts';
 const program = resolve(import.meta.dirname, '../../../apps/api/src/server/main.ts');
 const patienceMs = 240_000;
 
-/** However busy the machine is that the journeys run on, no call is refused because others had to wait. */
+/** However busy the test machine is, no call is refused because too many are waiting. */
 export const noHurry = { CALLS_AT_ONCE: '100' };
 
 /**
- * Starts one product with the demo's world on a scratch folder for all journeys, and answers what ends it. With
- * E2E_ADDRESS and E2E_DATA_DIR the journeys use a product that runs already.
+ * Starts one product with the demo's world in a temporary folder for all tests, and returns the function that stops it.
+ * With E2E_ADDRESS and E2E_DATA_DIR the tests use a product that is already running.
  */
 export default async function prepareJourneys(): Promise<() => Promise<void>> {
-  // What the workers of this run share.
+  // Shared by the workers of this run.
   const runFolder = await mkdtemp(join(tmpdir(), 'staffroom-run-'));
   process.env['E2E_RUN_FOLDER'] = runFolder;
   const stopProduct = process.env['E2E_ADDRESS'] ? async () => {} : await startProduct();
@@ -59,11 +59,11 @@ async function startProduct(): Promise<() => Promise<void>> {
 export type StartedDemo = {
   address: string;
   dataDir: string;
-  /** Removes its folder; throws what the server complained of. */
+  /** Removes its folder; throws the errors and policy violations that the server has logged. */
   stop: () => Promise<void>;
 };
 
-/** A product with the demo's world on a scratch folder, ready for calls. */
+/** A product with the demo's world in a temporary folder, ready for calls. */
 export async function startDemo(): Promise<StartedDemo> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-journeys-'));
   const logFile = join(dataDir, 'product.log');
@@ -77,7 +77,7 @@ export async function startDemo(): Promise<StartedDemo> {
       CHECK_REPLIES: '1',
       // An offer, its answer and the confirmation follow each other within seconds.
       SIMULATOR_PACE: '0.6',
-      // What is filled stays so.
+      // Filled bookings stay filled.
       SIMULATOR_TROUBLE: '0',
       ...noHurry,
     },
@@ -113,8 +113,8 @@ export async function startDemo(): Promise<StartedDemo> {
 }
 
 /**
- * What only tidies up goes by this product's clock. To it, the sessions and keys of a product whose clock stands in the
- * past (`product-at.ts`) have long run out, and it would end them in the middle of a journey.
+ * Clean-up jobs use this product's clock, by which the sessions and keys of a product with a clock in the past
+ * (`product-at.ts`) have long expired. The jobs would delete them during a test.
  */
 async function endTidying(dataDir: string): Promise<void> {
   const { addresses, close } = await openDatabase({ dataDir, environment: {} });
@@ -124,7 +124,7 @@ async function endTidying(dataDir: string): Promise<void> {
       name: string;
     }>`select name from jobs.queue where name like 'drop-old-%'`.execute(owner.db);
     if (rows.length === 0) throw new Error('No job tidies up: its name is another one now.');
-    // A server that is ready may still be planning its jobs.
+    // A server that is ready may still be scheduling its jobs.
     const until = performance.now() + patienceMs;
     for (let ended = 0; ended < rows.length;) {
       const gone = await sql`delete from jobs.schedule where name like 'drop-old-%'`.execute(owner.db);

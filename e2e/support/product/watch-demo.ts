@@ -6,9 +6,9 @@ import { demoSettings } from '@staffroom/api/seed/demo-accounts.ts';
 import { simulatorKeyName } from '@staffroom/api/server/demo/start-simulator.ts';
 
 /**
- * The demo's world is everybody's to read and nobody's to write: a journey that books there takes educators from the
- * others and moves their lists. `findChanges` answers what was written there since, one line for each, by the audit trail;
- * what the simulator does goes on by itself.
+ * Tests may read the demo's world but not write to it: bookings there would take educators from other tests and change
+ * their lists. `findChanges` returns what was written since, one line each, from the audit trail, without the changes
+ * by the simulator.
  */
 export async function watchDemo(address: string): Promise<{ findChanges: () => Promise<string[]> }> {
   const owner = openPool(address, { name: 'watching the demo', size: 1 });

@@ -11,9 +11,9 @@ import { lostAfterMs } from '../../ui/lazy/load-limits.ts';
 import { timedOut } from '../../features/error-pages/timed-out.ts';
 
 /*
- * Runs in the head of the document, before any file has loaded: the build inlines this script into `index.html`, and the
- * content security policy allows it by its hash. It applies the chosen colour mode, preloads the files that the address
- * needs, and requests the first data (`lib/calls/early-answers.ts`). The program repeats whatever fails here.
+ * Runs in the head of the document, before any file has loaded: the build inlines this script into `index.html`, and
+ * the content security policy allows it by its hash. It applies the chosen colour mode, preloads the files that the
+ * address needs, and requests the first data (`lib/calls/early-answers.ts`). The program repeats whatever fails here.
  */
 
 /** The program's files by where they are needed; filled in by the build (`build/document-start.ts`). */

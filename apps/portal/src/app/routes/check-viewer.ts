@@ -47,7 +47,7 @@ export async function checkViewer<Viewer extends GuardViewer>(
   if (!mayOpen(entry, viewer, deps.permissionView(viewer))) {
     return { kind: 'redirect', to: entry.refusedTo ?? errorLink(403) };
   }
-  // Home is the overview where there is more than one client in total.
+  // With more than one client in total, home is the overview.
   return entry.name === 'home' && viewer.tree.clients.size > 1
     ? { kind: 'redirect', to: overviewLink }
     : pass;

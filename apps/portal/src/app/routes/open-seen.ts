@@ -82,7 +82,7 @@ function awaitServer(seen: Seen, openedAtMs: number, stopFilling: () => void): v
   const { contactId } = seen;
   const stopWatching = watchAge(goodUntilMs(seen), () => {
     if (!isOpen()) return;
-    // The reload opens younger data if there is any. With an unreliable clock no data is known to be young.
+    // The reload opens newer data if there is any. After the clock was set back the age is unknown, so all is dropped.
     if (epochMs() < goodUntilMs(seen)) forgetSeen();
     location.reload();
   });

@@ -71,7 +71,7 @@ const invitation = lazyScreen(
   late,
 );
 
-/** By path without a trailing slash. */
+/** Keyed by path without a trailing slash. */
 const byPath: Readonly<Record<string, LazyScreen>> = {
   [forgotPasswordLink]: forgotPassword,
   [accountLinkPaths.resetPassword]: resetPassword,
@@ -83,7 +83,7 @@ const byPath: Readonly<Record<string, LazyScreen>> = {
 
 /**
  * Screens that few page loads open: the pages of emailed links, the forgotten password, and the page after a sign-out.
- * They share one chunk in the first file of every page.
+ * They share one chunk, so that the first file of every page names only one.
  */
 export function RareScreen() {
   const { pathname, params } = useShown();

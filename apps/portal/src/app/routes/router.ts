@@ -32,7 +32,7 @@ export type Route = {
 
 export const route = createStore<Route>({ entry: null, stop: null, isPending: false });
 
-/** The frame. It loads lazily because it imports the list of screens itself. */
+/** The frame, which imports the list of screens itself. */
 export const shell = lazy(() => import('../shell/shell.tsx').then((module) => module.Shell));
 
 type HistoryState = { readonly key?: string; readonly startsInForm?: boolean } | null;

@@ -130,7 +130,7 @@ function DrawnRows({ rows, above, total, ...shared }: PieceProps) {
   ));
 }
 
-/** Whether a piece is drawn, and its last drawn height, which it keeps when it is not, so that nothing shifts. */
+/** Whether a piece is drawn, and its last height, which it keeps while it is not drawn, so that nothing shifts. */
 function useDrawn() {
   const isPrinting = useIsPrinting();
   const heightPx = useRef<number | null>(null);

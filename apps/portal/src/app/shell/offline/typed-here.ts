@@ -45,7 +45,7 @@ const nothingToLose = '[data-kept], [data-unsaved="false"], [role="search"]';
 function isTyped(field: Field): boolean {
   const was = before.get(field);
   if (was === undefined || was === stateOf(field)) return false;
-  // Of a radio group, the button that is checked now.
+  // In a radio group only the button that is checked now counts.
   return field.type !== 'radio' || stateOf(field) === true;
 }
 

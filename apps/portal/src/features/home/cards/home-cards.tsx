@@ -19,7 +19,7 @@ const clientSites = lazyComponent<ClientSitesProps>(
   async () => (await import('../../../shared/overviews/client-sites.tsx')).ClientSites,
 );
 
-/** `after`: the shown day; null for viewers who see no bookings. `hasMap`: the board shows the sites. */
+/** `after`: the shown day; null for viewers who see no bookings and so have none. `hasMap`: the board shows the sites. */
 export type HomeCardsProps = { after: string | null; regional: RegionalContext; hasMap?: boolean };
 
 /**

@@ -8,7 +8,7 @@ export const supportVisitTexts = localised('supportVisit', {
   reason: (words: string) => `Reason: ${words}`,
   looked: 'Looked around only',
   changes: 'What was changed',
-  /** By the action names of the audit trail. */
+  /** Keyed by the action names of the audit trail. */
   actions: {
     'booking.create': 'Booked',
     'booking.undo': 'Took a booking back',

@@ -66,7 +66,7 @@ function isOver({ dateLocal, details, location }: BookingDetail, now: Temporal.I
   return Temporal.Instant.compare(now, end) >= 0;
 }
 
-/** Of the booking's own client, which may differ from the one chosen in the app bar. */
+/** The representative of the booking's own client, which may differ from the one chosen in the app bar. */
 function Representative({ clientId, lead }: { clientId: string; lead: string }) {
   const representative = useAdditionalDetails(clientId)?.representative;
   return (

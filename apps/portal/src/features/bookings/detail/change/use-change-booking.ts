@@ -17,6 +17,7 @@ import {
 } from '../../../../shared/booking/last-time.ts';
 import { focusField } from '../../create/form/problems/focus-field.ts';
 import { toFacts, type LocationData } from '../../create/form/fields/use-location-data.ts';
+import type { ActionEnd } from '../actions/action-end.ts';
 import type { BookingActionProps } from '../actions/booking-action.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 import { datesLeft } from '../actions/dates-left.ts';
@@ -166,7 +167,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
     isPending,
     press,
     isStale: refused !== null && refusalCode(refused) === 'stale_version',
-    isOver: refused !== null && endCodes.has(refusalCode(refused) ?? ''),
+    end: endOf(refused),
     /** The refusal is of a field, where it is said. */
     isSaidAtField: fromServer?.param != null,
   };
@@ -205,6 +206,11 @@ const endCodes: ReadonlySet<string> = new Set([
   'permission_missing',
   'email_unverified',
 ]);
+
+function endOf(refused: CallFailed | null): ActionEnd | null {
+  const code = refused === null ? null : refusalCode(refused);
+  return code !== null && endCodes.has(code) ? { code, message: refused!.message } : null;
+}
 
 /** How the booking stands, as a conflict tells it; null where the answer tells nothing. */
 function standingIn({ error }: CallFailed): BookingDetail | null {

@@ -157,6 +157,56 @@ for (const [device, size] of [
   });
 }
 
+test('however long a reason is, the request and both buttons stay in sight on a phone', async ({
+  page,
+  request,
+  school,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { room } = await ask(request, school);
+  await signIn(page, school.approver.email);
+  await page.getByRole('button', { name: /^Pending approvals, \d+ waiting$/ }).click();
+  await row(page, room).click();
+  const flyout = page.getByRole('dialog');
+  await flyout.getByRole('button', { name: 'Reject…' }).click();
+  const reason = flyout.getByRole('textbox', { name: 'Reason for rejecting' });
+  await reason.fill('We manage '.repeat(100));
+  await expect(flyout).toContainText('This field must be 500 characters or less');
+  for (const name of ['Back', 'Reject request'])
+    await expect(flyout.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  const body = flyout.locator('header + *');
+  expect((await body.boundingBox())!.height).toBeGreaterThan(844 / 2);
+  await flyout.getByText('Requested by').scrollIntoViewIfNeeded();
+  await expect(flyout.getByText('Requested by')).toBeInViewport({ ratio: 1 });
+});
+
+test('who asked and who decides see a rejection in the same tone, wherever it stands', async ({
+  page,
+  secondPage: other,
+  request,
+  school,
+}) => {
+  const { room, id } = await ask(request, school);
+  await signIn(other, school.staff.email, `/bookings/pending-approval/${id}`);
+  await expect(panel(other)).toContainText('Waiting for approval');
+  await signIn(page, school.approver.email, `${approvals}?open=${id}`);
+  await page.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('textbox', { name: 'Reason for rejecting' }).fill('We manage');
+  await page.getByRole('button', { name: 'Reject request' }).click();
+  await expect(panel(other)).toContainText('This request was rejected');
+  const toneOf = (place: Locator) =>
+    place
+      .getByText('Rejected', { exact: true })
+      .first()
+      .evaluate((word) => getComputedStyle(word).color);
+  const tones = new Set<string>();
+  for (const place of [row(page, room), panel(page), row(other, room), panel(other)]) {
+    await expect(place.getByText('Rejected', { exact: true }).first()).toBeVisible();
+    tones.add(await toneOf(place));
+  }
+  expect([...tones]).toHaveLength(1);
+});
+
 test('of two at once the second is told who decided, and when @phone', async ({
   page,
   request,

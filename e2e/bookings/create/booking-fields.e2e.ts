@@ -208,6 +208,25 @@ test('a range is chosen by Shift, drawn with the mouse or typed, and leaves out 
   await expect(sendButton(page)).toHaveText('Book 1 educator for 10 days');
 });
 
+test('what is pasted with invisible marks and in full width is read as it looks', async ({ page }) => {
+  await openForm(page);
+  const start = page.getByRole('textbox', { name: /^Start/ });
+  await start.fill('\u200e８：４５\u202fam\u200b');
+  await start.blur();
+  await expect(start).toHaveValue('8:45 am');
+  const educators = page.getByRole('spinbutton', { name: 'Educators per day' });
+  await educators.fill('\u200b２');
+  await page.getByRole('button', { name: 'Type dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Type dates' });
+  const marked = [monday, friday].map(
+    (date) => `\u2066${inFigures(date).replaceAll('/', '\u200b/\u00a0')}\u2069`,
+  );
+  await dialog.getByRole('textbox', { name: 'Dates' }).fill(marked.join('，'));
+  await expect(dialog).toContainText('2 days');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(sendButton(page)).toHaveText('Book 2 educators for 2 days');
+});
+
 test('times stand whole beside the calendar and under it, whatever is said of the dates', async ({
   page,
 }) => {

@@ -108,6 +108,25 @@ test('who is second sees both versions, keeps what was typed, and changes it the
   await expect(page.getByText('Bring a hat').first()).toBeVisible();
 });
 
+test('a change that is open ends by itself when somebody else cancels the booking @phone', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book, cancel } = await calls(request, school);
+  const [id = ''] = await book(3);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openChange(page);
+  const notes = 'Bring the blue folder';
+  await dialog(page).getByRole('textbox', { name: 'Notes' }).fill(notes);
+  expect((await cancel(id)).status()).toBe(200);
+  await expect(dialog(page)).toContainText('This booking is already cancelled');
+  await expect(dialog(page)).toContainText(`What you typed was not sent${notes}`);
+  await expect(send(page)).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('what the rules refuse is said at its field before it is sent, and by the server where it knows more @phone', async ({
   page,
   request,

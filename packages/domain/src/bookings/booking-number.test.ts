@@ -8,6 +8,7 @@ describe('a booking number', () => {
     [' kw74 3m8r – 2 ', { number: 'KW74-3M8R', position: 2 }],
     ['KW74-3M8R', { number: 'KW74-3M8R', position: null }],
     ['KW74 3M8R', { number: 'KW74-3M8R', position: null }],
+    ['ＫＷ７４－３Ｍ８Ｒ', { number: 'KW74-3M8R', position: null }],
     ['KW74-3M8R-1000', null],
     ['KW74-3M8', null],
     ['KW74-3M8B', null],

@@ -17,7 +17,12 @@ export function splitBookingNumbers(text: string): string[] {
  * alone belongs to a request or a block; `position` is that of one booking in the block, or null.
  */
 export function findBookingNumber(text: string): { number: string; position: number | null } | null {
-  const match = ofBlock.exec(text.toUpperCase().replace(/[\s‐-―-]/g, ''));
+  const match = ofBlock.exec(
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\s‐-―-]/g, ''),
+  );
   if (match === null) return null;
   const position = match[3] === undefined ? null : Number(match[3]);
   return { number: `${match[1]}-${match[2]}`, position };

@@ -103,6 +103,8 @@ describe('doubles', () => {
     expect(found({ startTime: '15:00', endTime: '18:00' })).toBe(false);
     expect(found({ room: 'Rm 5' })).toBe(false);
     expect(found({ room: '' }, { room: '' })).toBe(false);
+    expect(found({ room: `\u200b${wish.room}\u200b` })).toBe(true);
+    expect(found({ room: '\u200b' }, { room: '\u200b' })).toBe(false);
   });
 
   it('know a person by id, else by name', () => {

@@ -1,3 +1,5 @@
+import { withoutUnseenMarks } from './unseen-marks.ts';
+
 const sameLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -28,11 +30,11 @@ export function searchText(text: string): string {
 }
 
 /**
- * The words of a search, each of which a text must contain; for an empty search one empty word, which every text
- * contains.
+ * The words of a search, without invisible marks, each of which a text must contain; for an empty search one empty word,
+ * which every text contains.
  */
 export function searchWords(search: string): string[] {
-  return searchText(search).split(' ');
+  return searchText(withoutUnseenMarks(search)).split(' ');
 }
 
 /** Whether every word of the search occurs in the text; an empty search matches all. */

@@ -127,6 +127,16 @@ describe('search', () => {
     expect(matchesSearch('Richmond Primary School', '  ')).toBe(true);
   });
 
+  it.each([
+    '\u200brich\u200bmond',
+    'richmond\u00a0school\ufeff',
+    '\u202eRichmond\u202c',
+    'ｒｉｃｈ',
+    '\u200b',
+  ])('finds what the pasted %j shows', (search) => {
+    expect(matchesSearch('Richmond Primary School', search)).toBe(true);
+  });
+
   it('is stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -1,6 +1,7 @@
 import { addDays, isCalendarDate } from './calendar-date.ts';
 import type { DateOrder } from './dates-in-words.ts';
 import { datesOfRange } from './date-range.ts';
+import { plainEntry } from './plain-entry.ts';
 
 /** How the variant writes a date in figures. */
 export type ShortDate = 'DD/MM/YYYY' | 'D/MM/YYYY' | 'MM/DD/YYYY';
@@ -10,7 +11,7 @@ export type ShortDate = 'DD/MM/YYYY' | 'D/MM/YYYY' | 'MM/DD/YYYY';
  * `YYYY-MM-DD`, or null for anything else (spec section 5, product.md 12).
  */
 export function parseDateEntry(entry: string, order: DateOrder): string | null {
-  const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(entry.trim());
+  const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(plainEntry(entry));
   if (match === null) return null;
   const [, first = '', , second = '', year = ''] = match;
   const [day, month] = order === 'day-month' ? [first, second] : [second, first];
@@ -21,13 +22,13 @@ export function parseDateEntry(entry: string, order: DateOrder): string | null {
 /**
  * Parses dates and date ranges separated by commas: '9/3/2026, 16/3/2026 to 20/3/2026'. A range is written with 'to' or
  * a dash, with spaces around it where the dates contain dashes too; it means the days of `datesOfRange`. Dates are
- * sorted and unique; `invalid` contains the unreadable pieces, as typed.
+ * sorted and unique; `invalid` contains the unreadable pieces.
  */
 export function parseDatesEntry(
   entry: string,
   order: DateOrder,
 ): { readonly dates: string[]; readonly invalid: string[] } {
-  const pieces = entry
+  const pieces = plainEntry(entry)
     .split(',')
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');

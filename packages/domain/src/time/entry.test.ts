@@ -64,6 +64,20 @@ describe('typed times', () => {
   });
 
   it.each([
+    ['\u200b8:30\u200b', '08:30'],
+    ['\u200e8:30\u202fam\u200e', '08:30'],
+    ['8\u200c:\u2060\ufeff30\u00a0pm', '20:30'],
+    ['8:30 \u200b\u00a0pm', '20:30'],
+    ['\u206815\u00a0:\u00a030\u2069', '15:30'],
+    ['８：３０', '08:30'],
+    ['０８３０', '08:30'],
+    ['８：３０　ｐｍ', '20:30'],
+  ])('reads the pasted %j as %s', (entry, expected) => {
+    expect(parseTimeEntry(entry, 12)).toBe(expected);
+    expect(parseTimeEntry(entry, 24)).toBe(expected);
+  });
+
+  it.each([
     '8:3',
     '24:00',
     '24',
@@ -118,6 +132,7 @@ describe('typed times', () => {
   it('are unfinished while more digits may follow', () => {
     expect(['0', '08', '083', ' 15 '].map(isTimeUnfinished)).toEqual([true, true, true, true]);
     expect(['', '0830', '8:3', '8.30', '9 am'].map(isTimeUnfinished)).toEqual(Array(5).fill(false));
+    expect(isTimeUnfinished('\u200b０８\u200d')).toBe(true);
   });
 
   it('are read back as they are shown, every minute of the day on both clocks', () => {
@@ -167,6 +182,26 @@ describe('typed dates', () => {
   ])('reads %j day first as %s, month first as %s', (entry, dayFirst, monthFirst) => {
     expect(parseDateEntry(entry, 'day-month')).toBe(dayFirst);
     expect(parseDateEntry(entry, 'month-day')).toBe(monthFirst);
+  });
+
+  it.each([
+    '\u200b9/3/2026\u200b',
+    '\u200e9/\u200e3/\u200e2026\u200e',
+    '\u20669\u200c/3\u200d/20\u00ad26\u2069',
+    '\u00a09\u00a0/\u202f3 / 2026\ufeff',
+    '9\u20113\u20112026',
+    '９／３／２０２６',
+    '０９－０３－２６',
+  ])('reads the pasted %j', (entry) => {
+    expect(parseDateEntry(entry, 'day-month')).toBe('2026-03-09');
+  });
+
+  it('read a pasted list and range', () => {
+    const pasted = '\u200e９／３／２０２６，\u00a010/3/2026\u00a0to\u202f11/3/2026\u200b,\u200b';
+    expect(parseDatesEntry(pasted, 'day-month')).toEqual({
+      dates: ['2026-03-09', '2026-03-10', '2026-03-11'],
+      invalid: [],
+    });
   });
 
   it('come in a list separated by commas, with what could not be read', () => {

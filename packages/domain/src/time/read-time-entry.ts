@@ -1,3 +1,4 @@
+import { plainEntry } from './plain-entry.ts';
 import { minutesOfDay, timeOfMinutes } from './wall-time.ts';
 import type { Clock } from './time-entry.ts';
 
@@ -16,7 +17,7 @@ const invalid: TimeReading = { kind: 'invalid' };
  * ambiguous in 12 hour variants, unless they begin with 0. Never throws.
  */
 export function readTimeEntry(entry: string, clock: Clock): TimeReading {
-  const match = timeShape.exec(entry.trim().toLowerCase());
+  const match = timeShape.exec(plainEntry(entry).toLowerCase());
   if (match === null) return invalid;
   const { hour: typedHour = '', separator = '', minute = '00', second, half } = match.groups ?? {};
   const time = `${typedHour.padStart(2, '0')}:${minute}`;
@@ -43,11 +44,11 @@ export function parseTimeEntry(entry: string, clock: Clock): string | null {
 
 /** Whether more digits may follow: after 0, 08 or 083 of 0830. */
 export function isTimeUnfinished(entry: string): boolean {
-  return /^\d{1,3}$/.test(entry.trim());
+  return /^\d{1,3}$/.test(plainEntry(entry));
 }
 
 const timeShape =
-  /^(?<hour>\d{1,2}?)(?:(?<separator>[:.]?)(?<minute>\d{2})(?::(?<second>[0-5]\d))?)?(?:\s?(?<half>[ap])(?:\.?m\.?)?)?$/;
+  /^(?<hour>\d{1,2}?)(?:(?<separator>[:.]?)(?<minute>\d{2})(?::(?<second>[0-5]\d))?)?(?:\s*(?<half>[ap])(?:\.?m\.?)?)?$/;
 
 function toTime(minutes: number): TimeReading {
   return { kind: 'time', time: timeOfMinutes(minutes) };

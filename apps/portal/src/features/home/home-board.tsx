@@ -6,7 +6,7 @@ import { approvalsLink, bookingsLink, cardLink } from '../../lib/links.ts';
 import { usePreferences } from '../../lib/device/device-preferences.ts';
 import { useStore } from '../../lib/store.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
-import { requestOutcomes } from '../../shared/lists/request-outcomes.ts';
+import { requestOutcomes, type RequestOutcome } from '../../shared/lists/request-outcomes.ts';
 import { waitingCount, waitingUntil } from '../../shared/lists/waiting-count.ts';
 import { homeTexts } from './home-texts.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
@@ -15,11 +15,13 @@ import { Card } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { lazyComponent, type LazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { Link } from '../../ui/navigation/link.tsx';
+import { StatusMark } from '../../ui/display/status-mark.tsx';
 import { ProgressRing } from '../../ui/display/progress-ring.tsx';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import { BookAgain } from './cards/book-again-chips.tsx';
 import type { HomeCardsProps } from './cards/home-cards.tsx';
 import { HomeRow } from './home-row.tsx';
+import { statusMarks } from '../../shared/wording/status-marks.ts';
 import { formatPlace, formatZone } from '../../shared/wording/place-words.ts';
 import { useLocale } from '../../lib/device/locale.ts';
 import { answerTimeLeft, requestWords } from './home-words.ts';
@@ -300,10 +302,7 @@ function Pending({ board, regional, steady }: PartProps) {
               {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}{' '}
               <strong>{answerTimeLeft(until[card.pendingBookingId ?? ''], regional.now)}</strong>
               {steady.gone.has(keyOfCard(card)) ? (
-                <em className={css.answered}>
-                  {' '}
-                  {outcomes[card.pendingBookingId ?? '']?.word ?? bookingTexts().answered}
-                </em>
+                <Answered outcome={outcomes[card.pendingBookingId ?? '']} showsStatus={showsStatus} />
               ) : null}
             </div>
           </li>
@@ -313,5 +312,17 @@ function Pending({ board, regional, steady }: PartProps) {
         <p className={css.all}>{texts.firstOf(pendingRows, board.pending.length)}</p>
       ) : null}
     </Card>
+  );
+}
+
+function Answered(props: { outcome: RequestOutcome | undefined; showsStatus: boolean }) {
+  const { outcome, showsStatus } = props;
+  if (outcome === undefined || !showsStatus)
+    return <em className={css.answered}> {outcome?.word ?? bookingTexts().answered}</em>;
+  return (
+    <>
+      {' '}
+      <StatusMark status={statusMarks[outcome.status]}>{outcome.word}</StatusMark>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-queries.ts';
+import { statusMarks } from '../../shared/wording/status-marks.ts';
 import type { Step } from '../../ui/display/steps-line.tsx';
 import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 
@@ -10,7 +11,10 @@ export function stepsOf({ status }: ReplaceMeRequest): Step[] {
   const { steps } = replaceMeScreenTexts();
   const reached = { PendingApproval: 0, BookingCreated: 1, ReplacementFound: 3, Rejected: 0, Cancelled: 1 };
   const failed = { Rejected: steps.rejected, Cancelled: steps.cancelled } as const;
-  const ending = status === 'Rejected' || status === 'Cancelled' ? failed[status] : null;
+  const ending =
+    status === 'Rejected' || status === 'Cancelled'
+      ? { label: failed[status], ending: statusMarks[status] }
+      : null;
   return [steps.pending, steps.created, steps.found].flatMap((label, index): Step[] => {
     const at = reached[status];
     if (index < at) return [{ id: label, label, state: 'done' }];
@@ -18,7 +22,7 @@ export function stepsOf({ status }: ReplaceMeRequest): Step[] {
     return [
       ending === null
         ? { id: label, label, state: 'current' }
-        : { id: ending, label: ending, state: 'failed' },
+        : { id: ending.label, ...ending, state: 'failed' },
     ];
   });
 }

@@ -5,6 +5,7 @@ import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import type { StatusName } from '../../ui/display/status-mark.tsx';
+import { statusMarks } from './status-marks.ts';
 
 export type BookingState = {
   mark: StatusName;
@@ -26,15 +27,13 @@ export function stateOfBooking(card: StateFacts, regional: StateWording): Bookin
   const at = (instant: string | null | undefined) => (instant ? formatWhen(instant, card, regional) : '');
   switch (card.status) {
     case 'PendingApproval':
-      return { mark: 'pending', word: texts.statuses.PendingApproval, note: '' };
     case 'Cancelled':
-      return { mark: 'cancelled', word: texts.statuses.Cancelled, note: '' };
     case 'Invoiced':
-      return { mark: 'filled', word: texts.statuses.Invoiced, note: '' };
+      return { mark: statusMarks[card.status], word: texts.statuses[card.status], note: '' };
     case 'Unfilled':
       return card.assignment?.state === 'offered'
         ? { mark: 'offered', word: texts.states.offered, note: at(card.assignment.offeredAtUtc) }
-        : { mark: 'unfilled', word: texts.statuses.Unfilled, note: timeLeft(card, regional.now) };
+        : { mark: statusMarks.Unfilled, word: texts.statuses.Unfilled, note: timeLeft(card, regional.now) };
     case 'Filled':
       return filledState(card, at);
   }
@@ -64,7 +63,7 @@ function filledState(card: StateFacts, at: (instant: string | null | undefined) 
   if (assignment?.state === 'tentative') return { mark: 'tentative', word: texts.states.tentative, note: '' };
   if (assignment?.state === 'confirmed')
     return { mark: 'filled', word: texts.states.confirmed, note: at(assignment.confirmedAtUtc) };
-  return { mark: 'filled', word: texts.statuses.Filled, note: '' };
+  return { mark: statusMarks.Filled, word: texts.statuses.Filled, note: '' };
 }
 
 type TimeFacts = Pick<BookingCard, 'dateLocal' | 'endTime' | 'startUtc' | 'timeZone'>;

@@ -1,6 +1,7 @@
 import { useState, type Ref } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { plainEntry } from '@staffroom/domain/time/plain-entry.ts';
 import { isTimeUnfinished, parseTimeEntry, readTimeEntry } from '@staffroom/domain/time/read-time-entry.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
@@ -55,7 +56,7 @@ export function TimeInput(props: TimeInputProps) {
   const required = isRequired ? formMessages.required : undefined;
   const own =
     wasLeft || props.errorMessage
-      ? shown.trim() === ''
+      ? plainEntry(shown) === ''
         ? required
         : findTimeProblem(shown, clock)
       : undefined;
@@ -98,7 +99,8 @@ export function TimeInput(props: TimeInputProps) {
               disabled={isDisabled}
               onChange={(event) => {
                 const text = event.target.value;
-                const next = (isTimeUnfinished(text) ? null : parseTimeEntry(text, clock)) ?? text.trim();
+                const next =
+                  (isTimeUnfinished(text) ? null : parseTimeEntry(text, clock)) ?? plainEntry(text);
                 setTyped({ text, value: next });
                 setWasLeft(false);
                 if (next !== value) onChange(next);

@@ -28,6 +28,13 @@ test.each([
   expect(readTypedDates(text, false, variants.AU, limits).problem).toBe(problem);
 });
 
+test('invisible marks are no date and no problem', () => {
+  expect(readTypedDates('\u200b\u00a0', true, variants.AU, limits)).toEqual({
+    dates: [],
+    problem: undefined,
+  });
+});
+
 test('a first day after today names itself', () => {
   const later = { today: '2026-03-09', min: '2026-03-12' };
   expect(readTypedDates('10/03/2026', false, variants.UK, later).problem).toBe(

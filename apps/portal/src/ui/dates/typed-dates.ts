@@ -2,6 +2,7 @@ import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
 import { formatShortDate, parseDateEntry, parseDatesEntry } from '@staffroom/domain/time/date-entry.ts';
+import { plainEntry } from '@staffroom/domain/time/plain-entry.ts';
 import type { UiSettings } from '../settings/ui-settings.tsx';
 
 /** Which dates may be chosen. All are calendar dates, no zone; both ends are counted. */
@@ -30,7 +31,7 @@ export function readTypedDates(
   figures: DateFigures,
   limits: DateLimits,
 ): TypedDates {
-  if (text.trim() === '') return { dates: [], problem: undefined };
+  if (plainEntry(text) === '') return { dates: [], problem: undefined };
   const { dates, invalid } = isMultiple ? parseDatesEntry(text, figures.dateOrder) : readOne(text, figures);
   const wrong = new Map<string, string[]>();
   const note = (why: string | undefined, which: string) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { translatable } from '@staffroom/domain/text/translation.ts';
 import { Icon } from './icon.tsx';
+import type { StatusName } from './status-mark.tsx';
 import { VisuallyHidden } from './text/visually-hidden.tsx';
 import css from './steps-line.module.css';
 
@@ -8,6 +9,8 @@ export interface Step {
   id: string;
   label: string;
   state: 'done' | 'current' | 'next' | 'failed';
+  /** The look of a failed one, as of the status that it ended in; 'problem' by default. */
+  ending?: StatusName | undefined;
   /** When it happened, as shown: '6:41 am'. */
   time?: ReactNode;
   note?: ReactNode;
@@ -31,6 +34,7 @@ export function StepsLine({ label, steps, isLive = false }: StepsLineProps) {
             key={step.id}
             className={css.step}
             data-state={step.state}
+            data-ending={step.state === 'failed' ? step.ending : undefined}
             aria-current={step.state === 'current' ? 'step' : undefined}
           >
             <span className={css.dot}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
+import { plainEntry } from '@staffroom/domain/time/plain-entry.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from '../display/icon.tsx';
 import fieldCss from './field.module.css';
@@ -108,7 +109,8 @@ export function NumberStepper(props: NumberStepperProps) {
 }
 
 function readNumber(text: string): number {
-  return /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const figures = plainEntry(text);
+  return /^\d{1,15}$/.test(figures) ? Number(figures) : Number.NaN;
 }
 
 const writeNumber = (value: number) => (Number.isNaN(value) ? '' : String(value));

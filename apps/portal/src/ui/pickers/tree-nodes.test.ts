@@ -34,6 +34,11 @@ test('shows only the children of opened nodes', () => {
   expect(shown(['g1', 'c2'])).toEqual(['g1', 'c1', 'c2', 'l3']);
 });
 
+test('invisible marks alone are no search', () => {
+  expect(shown([], '\u200b')).toEqual(['g1']);
+  expect(findFirstMatch(tree, '\u200b')).toBeNull();
+});
+
 test('a search opens the way to each match and leaves out the rest', () => {
   expect(shown([], 'annexe')).toEqual(['g1', 'c1', 'l2']);
   expect(shown([], 'fitzroy')).toEqual(['g1', 'c2']);

@@ -1,3 +1,4 @@
+import { isBlank } from '@staffroom/domain/text/is-blank.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 
 /** One node of groups, clients and locations. Ids are unique in the whole tree. */
@@ -29,7 +30,7 @@ export type CheckState = 'all' | 'some' | 'none';
  * above a match opened.
  */
 export function listTreeRows(nodes: TreeNode[], openIds: ReadonlySet<string>, search: string): TreeRow[] {
-  const isSearch = search.trim() !== '';
+  const isSearch = !isBlank(search);
   return rowsBelow(isSearch ? keepMatches(nodes, search) : nodes, 1, null, (node) =>
     isSearch ? hasMatchBelow(node, search) || openIds.has(node.id) : openIds.has(node.id),
   );
@@ -37,7 +38,7 @@ export function listTreeRows(nodes: TreeNode[], openIds: ReadonlySet<string>, se
 
 /** What Enter in the search selects: the first match that may be chosen; null without a search. */
 export function findFirstMatch(nodes: TreeNode[], search: string): TreeNode | null {
-  if (search.trim() === '') return null;
+  if (isBlank(search)) return null;
   return listTreeNodes(nodes).find((node) => !node.locked && isMatch(node, search)) ?? null;
 }
 

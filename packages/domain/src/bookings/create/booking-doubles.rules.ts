@@ -1,6 +1,7 @@
 import { allowed, refuse } from '../../errors/verdict.ts';
 import type { Verdict } from '../../errors/verdict.ts';
 import { searchText } from '../../text/search-text.ts';
+import { withoutUnseenMarks } from '../../text/unseen-marks.ts';
 import { minutesOfDay } from '../../time/wall-time.ts';
 
 type Covered = {
@@ -57,5 +58,6 @@ function samePerson(a: Covered, b: Covered): boolean {
 }
 
 function sameText(a: string, b: string): boolean {
-  return searchText(a) !== '' && searchText(a) === searchText(b);
+  const [one, other] = [a, b].map((text) => searchText(withoutUnseenMarks(text)));
+  return one !== '' && one === other;
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { assignmentStates, statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
 import { bookingStatuses } from '@staffroom/domain/bookings/booking-status.ts';
 import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
-import { progressSteps } from './progress-steps.ts';
+import { statusMarks } from '../../../shared/wording/status-marks.ts';
+import { progressSteps, requestSteps } from './progress-steps.ts';
 
 const facts = {
   createdOnUtc: '2026-03-08T19:40:00Z',
@@ -54,6 +55,24 @@ it('ends a cancelled booking where it was cancelled, with the time', () => {
     ['Offered', 'done', '6:41 am'],
     ['Cancelled', 'failed', '6:44 am'],
   ]);
+});
+
+it.each([
+  ['Cancelled', '2026-03-09', 'cancelled'],
+  ['Unfilled', '2026-03-08', 'unfilled'],
+] as const)('ends a booking that is %s, of %s, in the tone of that status', (status, dateLocal, tone) => {
+  const steps = progressSteps({ ...facts, status, dateLocal, assignment: null }, regional);
+  expect(steps.at(-1)).toMatchObject({ state: 'failed', ending: tone });
+  expect(statusMarks[status]).toBe(tone);
+});
+
+it.each([
+  ['Rejected', 'problem'],
+  ['Cancelled', 'cancelled'],
+] as const)('ends a request that is %s in the tone of that status', (status, tone) => {
+  const request = { ...facts, status, decision: { atUtc: '2026-03-08T19:44:00Z' } };
+  expect(requestSteps(request, regional).at(-1)).toMatchObject({ state: 'failed', ending: tone });
+  expect(statusMarks[status]).toBe(tone);
 });
 
 it("names the day of a step that was not on the booking's day, by the location's clock", () => {

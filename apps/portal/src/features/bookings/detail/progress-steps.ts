@@ -6,6 +6,8 @@ import {
 import { formatDate, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { statusMarks } from '../../../shared/wording/status-marks.ts';
+import type { StatusName } from '../../../ui/display/status-mark.tsx';
 import type { Step } from '../../../ui/display/steps-line.tsx';
 import type { BookingDetail } from './booking-detail.ts';
 
@@ -42,6 +44,13 @@ export function requestSteps(request: RequestFacts, regional: StepWording): Step
   return toSteps(line, { timeZone: request.location.timeZone, day: regional.today, regional });
 }
 
+/** How the line looks where it ends: as the status that it ended in. */
+const endings: Readonly<Partial<Record<ProgressStep['step'], StatusName>>> = {
+  approved: statusMarks.Rejected,
+  cancelled: statusMarks.Cancelled,
+  unfilled: statusMarks.Unfilled,
+};
+
 function toSteps(
   line: readonly ProgressStep[],
   { timeZone, day, regional }: { timeZone: string; day: string; regional: StepWording },
@@ -50,6 +59,7 @@ function toSteps(
     id: step,
     label: word,
     state: state === 'ended' ? 'failed' : state,
+    ending: endings[step],
     ...(atUtc === null ? {} : whenOf(instantToLocal(atUtc, timeZone), day, regional)),
   }));
 }

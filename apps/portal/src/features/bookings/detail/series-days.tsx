@@ -4,18 +4,11 @@ import { bookingLink, type BookingsSearch } from '../../../lib/links.ts';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { StatusMark, type StatusName } from '../../../ui/display/status-mark.tsx';
+import { StatusMark } from '../../../ui/display/status-mark.tsx';
+import { statusMarks } from '../../../shared/wording/status-marks.ts';
 import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { DetailSection } from './detail-section.tsx';
 import css from './booking-details.module.css';
-
-const marks: Record<BookingDetail['status'], StatusName> = {
-  PendingApproval: 'pending',
-  Unfilled: 'unfilled',
-  Filled: 'filled',
-  Cancelled: 'cancelled',
-  Invoiced: 'filled',
-};
 
 /** The other days of the series, each a link to its booking; renders nothing for a single day. */
 export function SeriesDays({
@@ -43,7 +36,7 @@ export function SeriesDays({
             {!showsStatus ? null : day.isTentative ? (
               <StatusMark status="tentative">{texts.states.tentative}</StatusMark>
             ) : (
-              <StatusMark status={marks[day.status]}>{texts.statuses[day.status]}</StatusMark>
+              <StatusMark status={statusMarks[day.status]}>{texts.statuses[day.status]}</StatusMark>
             )}
           </li>
         ))}

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/styles/class-names.ts';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/display/text/visually-hidden.tsx';
 import { requestOutcomes } from '../../../shared/lists/request-outcomes.ts';
+import { statusMarks } from '../../../shared/wording/status-marks.ts';
 import { CandidateFace } from '../../../shared/educators/candidate-face.tsx';
 import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts';
 import { seriesWords, type BookingState } from '../../../shared/wording/booking-words.ts';
@@ -53,7 +54,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         isChanged && css.changed,
         card.status === 'Cancelled' && css.struck,
       )}
-      data-status={props.showsStatus ? props.mark : undefined}
+      data-status={props.showsStatus && !props.isGone ? props.mark : undefined}
       data-booking-row=""
       aria-current={isSelected ? 'true' : undefined}
       onClick={() => onOpen(card)}
@@ -81,6 +82,7 @@ function RowWords({
 }: BookingRowProps) {
   const texts = bookingTexts();
   const zone = formatZone(card, timeZone, useLocale());
+  const look = isRich ? 'soft' : 'plain';
   return (
     <>
       <span className={css.time}>
@@ -106,9 +108,13 @@ function RowWords({
       </span>
       {showsStatus ? (
         <span className={css.state}>
-          <StatusMark status={isGone ? 'cancelled' : mark} look={isRich ? 'soft' : 'plain'}>
-            {isGone ? <GoneWord card={card} /> : word}
-          </StatusMark>
+          {isGone ? (
+            <GoneMark card={card} look={look} />
+          ) : (
+            <StatusMark status={mark} look={look}>
+              {word}
+            </StatusMark>
+          )}
           {note === '' || isGone ? null : <span className={css.note}>{note}</span>}
           {isChanged ? <VisuallyHidden>{texts.updated}</VisuallyHidden> : null}
         </span>
@@ -124,10 +130,15 @@ function RowWords({
   );
 }
 
-function GoneWord({ card }: { card: BookingCard }) {
+function GoneMark({ card, look }: { card: BookingCard; look: 'plain' | 'soft' }) {
   const texts = bookingTexts();
-  const outcome = useStore(requestOutcomes)[card.pendingBookingId ?? ''];
-  return card.status === 'PendingApproval' ? (outcome?.word ?? texts.answered) : texts.movedOn;
+  const answered = useStore(requestOutcomes)[card.pendingBookingId ?? ''];
+  const outcome = card.status === 'PendingApproval' ? answered : undefined;
+  return (
+    <StatusMark status={outcome === undefined ? 'cancelled' : statusMarks[outcome.status]} look={look}>
+      {outcome?.word ?? (card.status === 'PendingApproval' ? texts.answered : texts.movedOn)}
+    </StatusMark>
+  );
 }
 
 function Nobody({ children }: { children: string }) {

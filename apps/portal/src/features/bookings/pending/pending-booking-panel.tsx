@@ -15,7 +15,7 @@ import { PanelFailure } from '../detail/panel/panel-failure.tsx';
 import { DecideRequest } from './decide/decide-request.tsx';
 import { PendingBookingDetails } from './pending-booking-details.tsx';
 import { pendingBookingQuery } from './pending-booking-query.ts';
-import { requestMarks } from './approvals/request-marks.ts';
+import { statusMarks } from '../../../shared/wording/status-marks.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { TimeWords } from '../../../ui/display/text/time-words.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
@@ -87,7 +87,7 @@ export function usePendingBooking(
     actions:
       showsStatus && !request.isBookedAtOnce ? (
         <span className={css.state}>
-          <StatusMark status={requestMarks[request.status]} look="soft">
+          <StatusMark status={statusMarks[request.status]} look="soft">
             {texts.statuses[request.status]}
           </StatusMark>
         </span>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
-import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { cancelBooking } from '@staffroom/domain/bookings/cancel/cancel-booking.contract.ts';
 import { checkCancelReason } from '@staffroom/domain/bookings/cancel/cancel-booking.rules.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
@@ -9,7 +8,6 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
-import { useLocale } from '../../../../lib/device/locale.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { useAdditionalDetails } from '../../../../session/client-choice.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
@@ -23,6 +21,7 @@ import { IntoView } from '../../../../ui/feedback/into-view.tsx';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../../../ui/forms/text-area.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
+import { endByVerdict, followsBooking, type ActionEnd } from '../actions/action-end.ts';
 import type { BookingActionProps } from '../actions/booking-action.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 import { confirmedAmong, datesLeft } from '../actions/dates-left.ts';
@@ -31,7 +30,8 @@ import { keptTexts } from '../actions/kept-texts.ts';
 import { RefusedDays } from '../actions/refusals.tsx';
 import { Representative } from '../actions/representative.tsx';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
-import { costOf, type CancellationCost } from './cancellation-cost.ts';
+import { CannotCancel, Cost, WhoIsTold } from './cancel-booking-parts.tsx';
+import { costOf } from './cancellation-cost.ts';
 import { undoCancellation } from './undo-cancellation.ts';
 import dialogCss from '../actions/booking-dialog.module.css';
 import css from './cancel-booking-dialog.module.css';
@@ -40,14 +40,17 @@ type Done = DataOf<typeof cancelBooking>;
 
 /**
  * Asks for the reason, shows the cost and who is notified, and cancels one day or the rest of its series. Opened for a
- * day that cannot be cancelled any more, it cancels the other days.
+ * day that cannot be cancelled any more, it cancels the other days. It follows the booking while it is open: a day that
+ * can no longer be cancelled is left out, and the rest of a chosen series can still be cancelled.
  */
 export function CancelBookingDialog({ isOpen, onClose, booking, regional }: BookingActionProps) {
   const texts = cancelBookingTexts();
   const queryClient = useQueryClient();
   const details = useAdditionalDetails(booking.client.id);
-  const [isForOthers] = useState(!booking.actions.cancel.ok);
-  const [scope, setScope] = useState<'day' | 'block'>(isForOthers ? 'block' : 'day');
+  const { actions, canCancelOthers } = booking;
+  const [openedForOthers] = useState(!actions.cancel.ok);
+  const [scope, setScope] = useState<'day' | 'block'>(openedForOthers ? 'block' : 'day');
+  const isForOthers = openedForOthers || (!actions.cancel.ok && scope === 'block' && canCancelOthers);
   const reasonKey = `cancel ${booking.id}`;
   const draft = useKeptDraft<string>(reasonKey, '');
   const { value: reason, setValue: setReason } = draft;
@@ -63,7 +66,10 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
   const dates = scope === 'block' ? seriesDates : [booking.dateLocal];
   const cost = costOf(booking, dates, { terms: details?.cancellationTerms ?? [], now: regional.now });
   const verdict = checkCancelReason(reason);
-  const end = refused === null ? null : endOf(refused);
+  const standing = followsBooking({ isOpen, isPending, refused })
+    ? endAsItStands(booking, isForOthers)
+    : null;
+  const end = endOf(refused) ?? standing;
 
   const send = async () => {
     const body = {
@@ -131,7 +137,10 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
         <p className={css.what}>
           <strong>{booking.details.classification.onlineTitle}</strong>
           <br />
-          {isForOthers ? formatDates(seriesDates, regional) : formatDate(booking.dateLocal, regional)},{' '}
+          {formatDates(
+            isForOthers && seriesDates.length > 0 ? seriesDates : [booking.dateLocal],
+            regional,
+          )},{' '}
           <TimeWords>
             {formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock)}
           </TimeWords>
@@ -144,7 +153,9 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
           </RefusedDays>
         ) : end !== null ? (
           <>
-            <CannotCancel code={end} refused={refused!} clientId={booking.client.id} />
+            <IntoView>
+              <CannotCancel {...end} clientId={booking.client.id} />
+            </IntoView>
             <UnsentText textKey={reasonKey} title={keptTexts().unsent} />
           </>
         ) : (
@@ -204,53 +215,6 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
   );
 }
 
-function Cost({ cost, isSeries }: { cost: CancellationCost; isSeries: boolean }) {
-  const texts = cancelBookingTexts();
-  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
-  return isSeries ? (
-    <Banner
-      tone="warning"
-      isLive
-      title={list.format(cost.days.map(({ count, percent }) => texts.costOfDays(count, percent)))}
-    >
-      {texts.costWordsOfSeries}
-    </Banner>
-  ) : (
-    <Banner tone="warning" isLive title={texts.costTitle(cost.percent)}>
-      {texts.costWords(cost.hoursBefore)}
-    </Banner>
-  );
-}
-
-/** The educators of the other days are not known here. */
-function WhoIsTold({ booking, isForOthers }: { booking: BookingDetail; isForOthers: boolean }) {
-  const texts = cancelBookingTexts();
-  const names = [
-    texts.yourProvider,
-    ...(booking.candidate === null || isForOthers ? [] : [booking.candidate.name]),
-    ...booking.details.confirmations.map(({ name }) => name),
-  ];
-  return (
-    <p className={dialogCss.soft}>
-      {texts.told(new Intl.ListFormat(useLocale(), { type: 'conjunction' }).format(names))}
-    </p>
-  );
-}
-
-/** Nothing can be cancelled any more; shows the representative if the rule leaves the decision to them. */
-function CannotCancel({ code, refused, clientId }: { code: string; refused: CallFailed; clientId: string }) {
-  const texts = cancelBookingTexts();
-  return (
-    <Banner tone="problem" isLive title={refused.message}>
-      {code === 'booking_already_commenced' ? (
-        <Representative clientId={clientId} lead={texts.callAbout(1)} />
-      ) : isForRepresentative(code) ? (
-        <Representative clientId={clientId} lead={texts.callInstead} />
-      ) : null}
-    </Banner>
-  );
-}
-
 const final: ReadonlySet<string> = new Set([
   'booking_already_confirmed',
   'booking_already_commenced',
@@ -261,10 +225,16 @@ const final: ReadonlySet<string> = new Set([
   'email_unverified',
 ]);
 
-/** The code of a refusal that pressing again cannot change; null for any other. */
-function endOf(refused: CallFailed): string | null {
-  const code = refusalCode(refused);
-  return code !== null && final.has(code) ? code : null;
+/** A refusal that pressing again cannot change; null for any other. */
+function endOf(refused: CallFailed | null): ActionEnd | null {
+  const code = refused === null ? null : refusalCode(refused);
+  return code !== null && final.has(code) ? { code, message: refused!.message } : null;
+}
+
+/** Why the day, or the other days of its series, cannot be cancelled as the booking stands now; null if they can. */
+function endAsItStands({ actions, canCancelOthers }: BookingDetail, isForOthers: boolean): ActionEnd | null {
+  if (!isForOthers) return endByVerdict(actions.cancel);
+  return canCancelOthers ? null : { code: '', message: cancelBookingTexts().noOthersLeft };
 }
 
 /** The booking's current state from a conflict; null if the response does not contain it. */

@@ -35,6 +35,7 @@ export const cancelBookingTexts = localised('cancelBooking', {
   restoredDaysToast: (count: number, dates: string) => `${count} bookings are back: ${dates}`,
   notCancelled: (count: number) =>
     count === 1 ? '1 day was not cancelled' : `${count} days were not cancelled`,
+  noOthersLeft: 'No other day of the series can be cancelled any more',
   callInstead: 'To cancel it, please call',
   callAbout: (count: number) => `For anything else about ${count === 1 ? 'it' : 'them'}, please call`,
   close: 'Close',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { failureWords, refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import { failureWords } from '../../../../lib/calls/call-result.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
@@ -15,6 +15,7 @@ import {
   useLocationData,
   type LocationData,
 } from '../../create/form/fields/use-location-data.ts';
+import { endByVerdict, followsBooking, type ActionEnd } from '../actions/action-end.ts';
 import type { BookingActionProps } from '../actions/booking-action.ts';
 import { KeptNote } from '../actions/kept-draft.tsx';
 import { keptTexts } from '../actions/kept-texts.ts';
@@ -69,8 +70,12 @@ function ChangeForm({
 }: BookingActionProps & { place: LocationData }) {
   const texts = changeBookingTexts();
   const form = useChangeBooking({ onClose, booking, regional, place });
-  const { fields, scope, scopes, datesOf, refused, doubles, partly, isPending, isOver, press } = form;
+  const { fields, scope, scopes, datesOf, refused, doubles, partly, isPending, press } = form;
   const dates = datesOf[scope];
+  const standing = followsBooking({ isOpen, isPending, refused })
+    ? endByVerdict(booking.actions.amend)
+    : null;
+  const end = form.end ?? standing;
   const words = {
     ...regional,
     nothing: texts.nothing,
@@ -83,7 +88,7 @@ function ChangeForm({
       title={texts.title}
       keepsOnOutsidePress
       footer={
-        isOver || partly !== null ? (
+        end !== null || partly !== null ? (
           <Button variant="primary" onPress={onClose}>
             {texts.close}
           </Button>
@@ -111,9 +116,11 @@ function ChangeForm({
           <RefusedDays title={texts.notChanged} days={partly.days} regional={regional}>
             <Representative clientId={booking.client.id} lead={texts.callAbout} />
           </RefusedDays>
-        ) : isOver ? (
+        ) : end !== null ? (
           <>
-            <CannotChange refused={refused!} clientId={booking.client.id} />
+            <IntoView>
+              <CannotChange {...end} clientId={booking.client.id} />
+            </IntoView>
             <Unsent text={form.typed.notes ?? ''} title={keptTexts().unsent} />
           </>
         ) : (
@@ -157,11 +164,10 @@ function ChangeForm({
   );
 }
 
-function CannotChange({ refused, clientId }: { refused: CallFailed; clientId: string }) {
-  const code = refusalCode(refused) ?? '';
+function CannotChange({ code, message, clientId }: ActionEnd & { clientId: string }) {
   const mayCall = isForRepresentative(code) || code === 'booking_already_commenced';
   return (
-    <Banner tone="problem" isLive title={refused.message}>
+    <Banner tone="problem" isLive title={message}>
       {mayCall ? <Representative clientId={clientId} lead={changeBookingTexts().callInstead} /> : null}
     </Banner>
   );

@@ -17,6 +17,7 @@ import {
 } from '../../../../shared/booking/last-time.ts';
 import { focusField } from '../../create/form/problems/focus-field.ts';
 import { toFacts, type LocationData } from '../../create/form/fields/use-location-data.ts';
+import type { ActionEnd } from '../actions/action-end.ts';
 import type { BookingActionProps } from '../actions/booking-action.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 import { datesLeft } from '../actions/dates-left.ts';
@@ -166,7 +167,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
     isPending,
     press,
     isStale: refused !== null && refusalCode(refused) === 'stale_version',
-    isOver: refused !== null && endCodes.has(refusalCode(refused) ?? ''),
+    end: endOf(refused),
     /** Whether the refusal is about one field and is shown there. */
     isSaidAtField: fromServer?.param != null,
   };
@@ -205,6 +206,11 @@ const endCodes: ReadonlySet<string> = new Set([
   'permission_missing',
   'email_unverified',
 ]);
+
+function endOf(refused: CallFailed | null): ActionEnd | null {
+  const code = refused === null ? null : refusalCode(refused);
+  return code !== null && endCodes.has(code) ? { code, message: refused!.message } : null;
+}
 
 /** The booking's current state from a conflict; null if the response does not contain it. */
 function standingIn({ error }: CallFailed): BookingDetail | null {

@@ -12,7 +12,7 @@ import { StatusMark } from '../../../../ui/display/status-mark.tsx';
 import { approvalsTexts } from './approvals-texts.ts';
 import { pendingBookingTexts } from '../pending-booking-texts.ts';
 import { formatMoment } from '../decide/format-moment.ts';
-import { requestMarks } from './request-marks.ts';
+import { statusMarks } from '../../../../shared/wording/status-marks.ts';
 import css from './request-row.module.css';
 
 export type RequestRowProps = {
@@ -71,10 +71,10 @@ function State({ request, regional, outcome }: Pick<RequestRowProps, 'request' |
   const { status, approveBeforeUtc, location } = request;
   const { statuses } = pendingBookingTexts();
   if (outcome === 'unknown') return <StatusMark status="cancelled">{texts.answered}</StatusMark>;
-  if (outcome) return <StatusMark status={requestMarks[outcome]}>{statuses[outcome]}</StatusMark>;
+  if (outcome) return <StatusMark status={statusMarks[outcome]}>{statuses[outcome]}</StatusMark>;
   if (status !== 'PendingApproval') {
     const word = statuses[status];
-    return showsStatus ? <StatusMark status={requestMarks[status]}>{word}</StatusMark> : word;
+    return showsStatus ? <StatusMark status={statusMarks[status]}>{word}</StatusMark> : word;
   }
   // At the exact instant it is already too late.
   if (Temporal.Instant.compare(regional.now, approveBeforeUtc) >= 0)

@@ -1,4 +1,6 @@
+import { isBlank } from '@staffroom/domain/text/is-blank.ts';
 import { searchText } from '@staffroom/domain/text/search-text.ts';
+import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
 import { bookingFormTexts } from '../../booking-form-texts.ts';
 import { ComboBox } from '../../../../../ui/pickers/combo-box.tsx';
 import type { BookingDraft } from '../../draft/booking-draft.ts';
@@ -20,9 +22,10 @@ export function CoveringField({ draft, place, problemOf, onChange }: CoveringFie
   const { covering } = draft;
   const { contacts } = place;
   const type = (name: string) => {
-    const same = contacts.filter(({ fullName }) => searchText(fullName) === searchText(name));
+    const typed = searchText(withoutUnseenMarks(name));
+    const same = contacts.filter(({ fullName }) => searchText(fullName) === typed);
     const [contact] = same.length === 1 ? same : [];
-    if (name.trim() === '') onChange({ covering: null });
+    if (isBlank(name)) onChange({ covering: null });
     else onChange({ covering: contact === undefined ? { name } : { contactId: contact.id, name } });
   };
   return (

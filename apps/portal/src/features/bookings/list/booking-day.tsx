@@ -50,7 +50,7 @@ function Day({ day, isWhole, regional, selectedId, changed, gone, count, onOpen 
           {formatDate(day.dateLocal, regional)}
           <span className={css.relative}>{relativeWord(day.dateLocal, regional.today)}</span>
         </span>
-        {isWhole ? <span className={css.count}>{formatCount(day, count, showsStatus)}</span> : null}
+        {isWhole ? <span className={css.count}>{dayCountWords(day, count, showsStatus)}</span> : null}
       </h2>
       <ul className={css.rows}>
         {day.cards.map((card) => (
@@ -78,7 +78,7 @@ function Day({ day, isWhole, regional, selectedId, changed, gone, count, onOpen 
 }
 
 /** '3 of 6 filled' of a whole day; where a filter leaves some out, '1 shown of 9'. */
-function formatCount(day: DayOfBookings, count: DayCount, showsStatus: boolean): string {
+function dayCountWords(day: DayOfBookings, count: DayCount, showsStatus: boolean): string {
   const texts = bookingTexts();
   if (count === 'all') return showsStatus && day.total > 0 ? texts.filledOf(day.filled, day.total) : '';
   const shown = day.cards.length;

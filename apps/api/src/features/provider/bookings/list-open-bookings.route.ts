@@ -5,8 +5,8 @@ import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route.ts';
 import { readEventsAfter } from '../../../platform/events/events.ts';
 import type { EventPage, StoredEvent } from '../../../platform/events/events.ts';
-import { readCursor, writeCursor } from '../log-page-cursor.ts';
-import type { LogPage } from '../log-page-cursor.ts';
+import { logPageCursor } from '../log-page-cursor.ts';
+import type { LogPage, PageKey } from '../log-page-cursor.ts';
 import { cancelledBookingsOf, openBookings, openBookingsOf } from './provider-bookings.sql.ts';
 import type { CancelledBooking, ProviderBooking } from './provider-bookings.sql.ts';
 
@@ -15,12 +15,12 @@ const maxChanges = 500;
 
 /** The number is read before the bookings, so a change in between is answered now or next time, or both. */
 export const listOpenBookingsRoute = route(listOpenBookings, async (context) => {
-  const before = readCursor(context.query.page);
-  if (before !== null) return answerAll(context, before);
+  const before = logPageCursor.read(context.query.page);
+  if (before !== null) return answerAll(context, before, before);
   const after = Math.max(context.query.after ?? 0, 0);
   const page = await readEventsAfter(context.database, context.tenantScope.clientGroupIds, after);
   return after === 0 || isForgotten(page, after)
-    ? answerAll(context, { headSeq: page.headSeq })
+    ? answerAll(context, page, null)
     : answerChanges(context, page);
 });
 
@@ -34,19 +34,16 @@ function isForgotten({ sweptSeq, headSeq }: EventPage, after: number): boolean {
 /** A page of everything: the first, or the one behind another. */
 async function answerAll(
   { query, database, tenantScope, receivedAt: now }: Context,
-  before: LogPage | Pick<LogPage, 'headSeq'>,
+  { headSeq }: Pick<LogPage, 'headSeq'>,
+  behind: PageKey | null,
 ) {
   const { pageSize = maxAtOnce } = query;
   if (pageSize < 1 || pageSize > maxAtOnce) throw new Refusal('page_out_of_range');
-  const behind = 'last' in before ? before.last : null;
   const wanted = openBookings(tenantScope.clientGroupIds, { now, most: pageSize + 1, behind });
   const rows = await readInOneTrip(database, tenantScope, wanted);
   const bookings = rows.slice(0, pageSize).map(({ booking }) => booking);
   const last = rows.length > pageSize ? bookings.at(-1) : undefined;
-  const { headSeq } = before;
-  const nextCursor = last
-    ? writeCursor({ headSeq, last: { atUtc: last.startUtc, id: last.bookingId } })
-    : null;
+  const nextCursor = last ? logPageCursor.write({ headSeq, atUtc: last.startUtc, id: last.bookingId }) : null;
   return {
     status: 200 as const,
     headers: { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) },
@@ -71,11 +68,12 @@ async function answerChanges(context: Context, page: EventPage) {
   const known = cancelled.filter(
     ({ bookingId, version, undone }) => !undone || (changes.get(bookingId)?.times ?? 0) < version,
   );
+  const bookings = rows.map((row) => row.booking);
   return {
     status: 200 as const,
     body: {
       cursor,
-      bookings: rows.map((row) => row.booking),
+      bookings,
       cancelled: known.map(({ bookingId, candidateId }) => ({ bookingId, candidateId })),
     },
   };

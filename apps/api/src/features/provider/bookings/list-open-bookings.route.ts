@@ -8,6 +8,8 @@ import type { EventPage, StoredEvent } from '../../../platform/events/events.ts'
 import { logPageCursor } from '../log-page-cursor.ts';
 import type { LogPage, PageKey } from '../log-page-cursor.ts';
 import { cancelledBookingsOf, openBookings, openBookingsOf } from './provider-bookings.sql.ts';
+import { restrictionsOf } from './restrictions.sql.ts';
+import type { Restriction } from './restrictions.sql.ts';
 import type { CancelledBooking, ProviderBooking } from './provider-bookings.sql.ts';
 
 const maxAtOnce = 5_000;
@@ -47,7 +49,12 @@ async function answerAll(
   return {
     status: 200 as const,
     headers: { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) },
-    body: { cursor: headSeq, bookings, cancelled: [] },
+    body: {
+      cursor: headSeq,
+      bookings,
+      restrictions: await listRestrictions(bookings, { database, tenantScope }),
+      cancelled: [],
+    },
   };
 }
 
@@ -57,7 +64,9 @@ async function answerChanges(context: Context, page: EventPage) {
   const cursor = looked.length < page.events.length ? looked.at(-1)!.seq : page.upTo;
   const changes = countChanges(looked);
   const keys = [...changes].map(([bookingId, { clientGroupId }]) => ({ clientGroupId, bookingId }));
-  if (keys.length === 0) return { status: 200 as const, body: { cursor, bookings: [], cancelled: [] } };
+  if (keys.length === 0) {
+    return { status: 200 as const, body: { cursor, bookings: [], restrictions: [], cancelled: [] } };
+  }
   const { database, tenantScope, receivedAt } = context;
   const [rows, cancelled] = await readTogether<[{ booking: ProviderBooking }, CancelledBooking]>(
     database,
@@ -74,9 +83,19 @@ async function answerChanges(context: Context, page: EventPage) {
     body: {
       cursor,
       bookings,
+      restrictions: await listRestrictions(bookings, { database, tenantScope }),
       cancelled: known.map(({ bookingId, candidateId }) => ({ bookingId, candidateId })),
     },
   };
+}
+
+/** Once for all bookings of the answer: each of them named again whom its client does not want (decision 064). */
+async function listRestrictions(
+  bookings: readonly ProviderBooking[],
+  { database, tenantScope }: Pick<Context, 'database' | 'tenantScope'>,
+): Promise<Restriction[]> {
+  if (bookings.length === 0) return [];
+  return readInOneTrip(database, tenantScope, restrictionsOf(bookings));
 }
 
 /** How often each booking changed; each at the place of its last change. */

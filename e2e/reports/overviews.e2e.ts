@@ -60,6 +60,13 @@ test('the group overview adds up its sites, of the date that is chosen, and its 
   const charts = page.getByRole('region', { name: 'How bookings are filled' });
   await expect(charts).toBeVisible();
   const table = charts.getByText('Show as a table').first();
+  const gaps = await charts.locator('summary').evaluateAll((all) =>
+    all.map((one) => {
+      const chart = one.parentElement!.previousElementSibling!;
+      return one.getBoundingClientRect().top - chart.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
   await table.press('Enter');
   await expect(charts.getByRole('table').first()).toBeVisible();
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 4_000 });

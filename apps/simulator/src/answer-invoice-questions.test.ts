@@ -28,6 +28,26 @@ test('a question about a line is answered after a moment and once, one of yester
   expect(answered).toEqual(['a moment ago', 'just now']);
 });
 
+test('questions are read to the last page', async () => {
+  const now = Temporal.Instant.from('2026-03-12T05:00:00Z');
+  const question = (questionId: string, askedAtUtc: string) => ({ questionId, invoiceId: 'one', askedAtUtc });
+  const answered: unknown[] = [];
+  const call = (async (
+    { name }: { name: string },
+    { query, body }: { query?: { page?: string }; body?: { questionId: string } },
+  ) => {
+    if (name === 'listInvoiceQuestions')
+      return query?.page === 'two'
+        ? { ok: true, nextPage: null, body: [question('of today', '2026-03-12T04:59:50Z')] }
+        : { ok: true, nextPage: 'two', body: [question('of last week', '2026-03-05T05:00:00Z')] };
+    answered.push(body?.questionId);
+    return { ok: true, body: {} };
+  }) as unknown as CallProvider;
+  const habits = { pace: 1, troubleShare: 0, dice: createDice('questions') };
+  await createInvoiceAnswerer({ call, habits, now: () => now })();
+  expect(answered).toEqual(['of today']);
+});
+
 test('an answer that did not arrive, or that a busy server did not take, is given again', async () => {
   let now = Temporal.Instant.from('2026-03-12T05:00:00Z');
   const asked = [

@@ -2,6 +2,7 @@ import {
   answerInvoiceQuestion,
   listInvoiceQuestions,
 } from '@staffroom/domain/provider/provider-invoices.contract.ts';
+import { callPages } from './call-pages.ts';
 import { concernsCaller } from './call-provider.ts';
 import type { CallProvider } from './call-provider.ts';
 import type { Habits } from './habits.ts';
@@ -36,9 +37,10 @@ export function createInvoiceAnswerer({
     const at = now();
     if (at.epochMilliseconds - lastReadMs < readMs) return;
     lastReadMs = at.epochMilliseconds;
-    const waiting = await call(listInvoiceQuestions, { query: {} });
+    const waiting = await callPages(call, listInvoiceQuestions, { query: {} });
     if (!waiting.ok) return;
-    const due = (waiting.body ?? []).filter(({ questionId, askedAtUtc }) => {
+    const questions = waiting.pages.flatMap((page) => page ?? []);
+    const due = questions.filter(({ questionId, askedAtUtc }) => {
       const waitedMs = at.since(askedAtUtc).total('milliseconds');
       return !settled.has(questionId) && waitedMs >= answersAfterMs * pace && waitedMs <= answersWithinMs;
     });

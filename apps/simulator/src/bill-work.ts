@@ -4,6 +4,7 @@ import {
   listUnpaidInvoices,
   recordPayment,
 } from '@staffroom/domain/provider/provider-invoices.contract.ts';
+import { callPages } from './call-pages.ts';
 import { concernsCaller } from './call-provider.ts';
 import type { CallProvider } from './call-provider.ts';
 import type { Habits } from './habits.ts';
@@ -14,17 +15,25 @@ type Billing = { call: CallProvider; ledger: Ledger; now: Temporal.Instant; habi
 
 /** Invoices approved work and records payments; whatever is refused for now is retried on the next pass. */
 export async function billWork({ call, ledger, now, habits }: Billing): Promise<void> {
-  const billable = await call(listBillableBookings, { query: {} });
+  const billable = await callPages(call, listBillableBookings, { query: {} });
   if (!billable.ok) return;
-  for (const body of planInvoices(billable.body ?? [], ledger, { now, habits })) {
+  for (const body of planInvoices(
+    billable.pages.flatMap((page) => page ?? []),
+    ledger,
+    { now, habits },
+  )) {
     const answer = await call(issueInvoice, { body }, { idempotencyKey: `invoice-${body.number}` });
     if (concernsCaller(answer)) return;
     // A permanent refusal would otherwise be retried forever.
     if (!answer.ok) for (const { bookingId } of body.lines) ledger.backlog?.add(bookingId ?? '');
   }
-  const unpaid = await call(listUnpaidInvoices, { query: {} });
+  const unpaid = await callPages(call, listUnpaidInvoices, { query: {} });
   if (!unpaid.ok) return;
-  for (const { invoiceId, paidDate, version } of planPayments(unpaid.body ?? [], ledger, { now, habits })) {
+  for (const { invoiceId, paidDate, version } of planPayments(
+    unpaid.pages.flatMap((page) => page ?? []),
+    ledger,
+    { now, habits },
+  )) {
     const idempotencyKey = `payment-${invoiceId}-${version}`;
     const answer = await call(
       recordPayment,

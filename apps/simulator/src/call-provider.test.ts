@@ -34,6 +34,7 @@ test('sends what the contract says, with the key and the idempotency key', async
     ok: true,
     status: 200,
     body: reply,
+    nextPage: null,
   });
   expect(sent[0]?.address).toBe(`http://school.test:3000/api/v1/provider/bookings/${bookingId}/offer`);
   expect(sent[0]?.init).toMatchObject({
@@ -49,7 +50,9 @@ test('sends what the contract says, with the key and the idempotency key', async
 });
 
 test('sends no body and no type of one with a GET', async () => {
-  const { call, sent } = networkThatAnswers(Response.json({ cursor: 7, bookings: [], cancelled: [] }));
+  const { call, sent } = networkThatAnswers(
+    Response.json({ cursor: 7, bookings: [], restrictions: [], cancelled: [] }),
+  );
   await call(listOpenBookings, { query: { after: '7' } });
   expect(sent[0]?.address).toMatch(/\/unfilled\?after=7$/);
   expect(sent[0]?.init.headers).not.toHaveProperty('content-type');
@@ -61,7 +64,18 @@ test('reads 204 as nothing', async () => {
     ok: true,
     status: 204,
     body: null,
+    nextPage: null,
   });
+});
+
+test('reads what the next page of a list is asked for by', async () => {
+  const empty = { cursor: 7, bookings: [], restrictions: [], cancelled: [] };
+  const page = async (nextCursor: string | null) => {
+    const headers = { 'x-pagination': JSON.stringify({ pageSize: 5_000, nextCursor }) };
+    return networkThatAnswers(Response.json(empty, { headers })).call(listOpenBookings, {});
+  };
+  expect(await page('two')).toMatchObject({ ok: true, nextPage: 'two' });
+  expect(await page(null)).toMatchObject({ ok: true, nextPage: null });
 });
 
 test('reads refusals by their code', async () => {

@@ -3,9 +3,11 @@ import type { CallInput, Endpoint, ReplyOf } from '@staffroom/domain/contract/de
 import { parseServerError } from '@staffroom/domain/errors/parse-server-error.ts';
 
 export type Answer<E extends Endpoint> =
-  | { ok: true; status: number; body: ReplyOf<E> }
-  /** A refusal by its code; null where the answer has none. */
-  | { ok: false; status: number; code: string | null; retryAfterMs: number | null };
+  /** nextPage is what the next page of a list is asked for by; null for the last page, and for what is no list. */
+  { ok: true; status: number; body: ReplyOf<E>; nextPage: string | null } | Refused;
+
+/** A refusal by its code; null where the answer has none. */
+export type Refused = { ok: false; status: number; code: string | null; retryAfterMs: number | null };
 
 export type CallProvider = <const E extends Endpoint>(
   endpoint: E,
@@ -87,12 +89,18 @@ export function formatQuery(query: Wishes = {}): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
+const paginationShape = z.object({ nextCursor: z.optional(z.nullable(z.string())) });
+
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   const { status } = response;
   const reply = endpoint.replies[status];
-  if (reply === null) return { ok: true, status, body: null as ReplyOf<E> };
+  const pagination: unknown = JSON.parse(response.headers.get('x-pagination') ?? '{}');
+  const { nextCursor: nextPage = null } = z.parse(paginationShape, pagination);
+  if (reply === null) return { ok: true, status, body: null as ReplyOf<E>, nextPage };
   const body: unknown = await response.json().catch(() => null);
-  if (typeof reply === 'object') return { ok: true, status, body: z.parse(reply, body) as ReplyOf<E> };
+  if (typeof reply === 'object') {
+    return { ok: true, status, body: z.parse(reply, body) as ReplyOf<E>, nextPage };
+  }
   const error = parseServerError(body);
   const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {

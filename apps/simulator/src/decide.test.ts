@@ -38,7 +38,6 @@ function booking(wishes: Partial<ProviderBooking> = {}): ProviderBooking {
     gradeTitles: [],
     certifications: [],
     preferredCandidateId: null,
-    restrictedCandidateIds: [],
     declinedCandidateIds: [],
     assignment: null,
     status: 'Unfilled',

@@ -82,6 +82,39 @@ test('what ends after the first look is claimed however far time went on; what h
   expect(claimed).toEqual(['later']);
 });
 
+test('work and questions are read to the last page', async () => {
+  const now = Temporal.Instant.from('2026-03-12T05:00:00Z');
+  const askedAtUtc = now.subtract({ seconds: 10 }).toString();
+  const sent: unknown[] = [];
+  const call = (async (
+    { name }: { name: string },
+    { query, params }: { query?: { page?: string }; params?: { bookingId: string } },
+  ) => {
+    if (name !== 'listProviderTimesheets') {
+      sent.push(`${name} ${params?.bookingId}`);
+      return { ok: true, body: {} };
+    }
+    const isLast = query?.page === 'two';
+    const asked = { bookingId: 'asked', question: { id: 'one', text: 'Was she there?', askedAtUtc } };
+    const ended = { endUtc: '2026-03-12T04:30:00Z' };
+    return {
+      ok: true,
+      nextPage: isLast ? null : 'two',
+      body: {
+        cursor: 1,
+        due: [due(isLast ? 'worked earlier' : 'worked', ended)],
+        timesheets: isLast ? [asked] : [],
+      },
+    };
+  }) as unknown as CallProvider;
+  await createTimesheetKeeper({ call, habits, now: () => now })();
+  expect(sent).toEqual([
+    'answerTimesheetQuestion asked',
+    'claimTimesheet worked',
+    'claimTimesheet worked earlier',
+  ]);
+});
+
 test('an answer that did not arrive, or that a busy server did not take, is given again', async () => {
   let now = Temporal.Instant.from('2026-03-12T05:00:00Z');
   const askedAtUtc = now.subtract({ seconds: 10 }).toString();

@@ -5,6 +5,7 @@ import {
 } from '@staffroom/domain/provider/provider-timesheets.contract.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
+import { callPages } from './call-pages.ts';
 import { concernsCaller } from './call-provider.ts';
 import type { CallProvider } from './call-provider.ts';
 import type { Habits } from './habits.ts';
@@ -47,15 +48,16 @@ export function createTimesheetKeeper({
     const at = now();
     if (at.epochMilliseconds - lastReadMs < readMs) return;
     lastReadMs = at.epochMilliseconds;
-    const answer = await call(listProviderTimesheets, {
+    const answer = await callPages(call, listProviderTimesheets, {
       query: cursor === null ? {} : { after: String(cursor) },
     });
     if (!answer.ok) return;
-    const { body } = answer;
+    const { pages } = answer;
+    const toldUpTo = pages[0]!.cursor;
     // A smaller number means another database.
-    if (cursor !== null && body.cursor < cursor) questions.clear();
-    cursor = body.cursor;
-    for (const { bookingId, question } of body.timesheets) {
+    if (cursor !== null && toldUpTo < cursor) questions.clear();
+    cursor = toldUpTo;
+    for (const { bookingId, question } of pages.flatMap(({ timesheets }) => timesheets)) {
       if (question !== null) questions.set(question.id, { bookingId, question });
     }
     claimsFrom ??= at.subtract({ milliseconds: claimsWithinMs });
@@ -74,7 +76,9 @@ export function createTimesheetKeeper({
       questions.delete(questionId);
     }
     const from = claimsFrom;
-    const due = body.due.filter((one) => !tried.has(one.bookingId) && isDue(one, { from, at, habits }));
+    const due = pages
+      .flatMap((page) => page.due)
+      .filter((one) => !tried.has(one.bookingId) && isDue(one, { from, at, habits }));
     for (const one of due.slice(0, maxClaimsAtOnce)) {
       const claimed = await call(
         claimTimesheet,

@@ -52,6 +52,17 @@ test('what is approved while one watches is invoiced a minute later, all of a cl
   ]);
 });
 
+test('an invoice has as many lines as it can hold, and the rest is on the next one', () => {
+  const ledger = createLedger();
+  planInvoices([], ledger, after(0));
+  const work = Array.from({ length: 1_001 }, (_, index) => booking({ bookingId: `${index}` }));
+  planInvoices(work, ledger, after(10));
+  const [first] = planInvoices(work, ledger, after(80));
+  expect(first?.lines).toHaveLength(1_000);
+  const [next] = planInvoices(work.slice(1_000), ledger, after(90));
+  expect(next?.lines.map(({ bookingId }) => bookingId)).toEqual(['1000']);
+});
+
 test('only the simulator’s own invoices are paid, a minute after they were first seen', () => {
   const ledger = createLedger();
   const invoice = (number: string, date = '2026-03-09'): UnpaidInvoice => ({

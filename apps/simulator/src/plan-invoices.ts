@@ -35,6 +35,8 @@ const countries: Readonly<Record<string, { basisPoints: number; currency: string
 };
 const elsewhere = { basisPoints: 0, currency: 'USD' };
 const usualRate = { hour: 6_500, halfDay: 24_000, day: 45_000 } as const;
+/** What an invoice can hold; more follows on the next one. */
+const maxLines = 1_000;
 /** Max length of a line's type. */
 const maxTypeLength = 60;
 const lineTypes: Readonly<Record<string, string>> = { hour: 'Hours', day: 'Day', halfDay: 'Half day' };
@@ -56,7 +58,7 @@ export function planInvoices(
       const isDue = bookings.some(({ bookingId }) =>
         hasWaited(bookingId, 'invoice', { ledger, now, habits }),
       );
-      return isDue ? [invoiceOver(bookings, now)] : [];
+      return isDue ? [invoiceOver(bookings.slice(0, maxLines), now)] : [];
     },
   );
 }

@@ -48,6 +48,25 @@ test('what the server has no time for is tried again when it says so', async () 
   expect(second - first).toBeLessThan(14_000);
 });
 
+test('what is open is read to the last page', async () => {
+  const clock = createClock();
+  const open = [booking(newId, { startUtc: '2026-03-10T21:30:00Z' })];
+  const provider = createProvider(clock, { open, stuckId: '', answerMs: 0, stuckMs: 0 });
+  const asked: (string | null)[] = [];
+  const paged: typeof fetch = async (input, options) => {
+    const { searchParams, pathname } = new URL(String(input));
+    if (!pathname.endsWith('unfilled') || searchParams.get('after') !== '0')
+      return provider.fetch(input, options);
+    asked.push(searchParams.get('page'));
+    if (searchParams.has('page')) return provider.fetch(input, options);
+    const headers = { 'x-pagination': JSON.stringify({ pageSize: 1, nextCursor: 'two' }) };
+    return Response.json({ cursor: 1, bookings: [], restrictions: [], cancelled: [] }, { headers });
+  };
+  await run(clock, paged, 30_000);
+  expect(asked).toEqual([null, 'two']);
+  expect(provider.offeredMs(newId)).toHaveLength(1);
+});
+
 test('while everything takes too long to be told, news are acted on', async () => {
   const clock = createClock();
   const provider = createProvider(clock, { open: [], stuckId: '', answerMs: 0, stuckMs: 0 });
@@ -139,7 +158,12 @@ function createProvider(clock: Clock, { open, stuckId, answerMs, stuckMs }: Stag
     }
     if (pathname.endsWith('feedback')) return answer(200, { cursor: 1, feedback: [] });
     const after = Number(searchParams.get('after') ?? 0);
-    return answer(200, { cursor: news.length, bookings: news.slice(after).flat(), cancelled: [] });
+    return answer(200, {
+      cursor: news.length,
+      bookings: news.slice(after).flat(),
+      restrictions: [],
+      cancelled: [],
+    });
   };
   return {
     fetch: fetchAnswer as typeof fetch,
@@ -187,7 +211,6 @@ function booking(bookingId: string, wishes: Partial<ProviderBooking>): ProviderB
     gradeTitles: [],
     certifications: [],
     preferredCandidateId: null,
-    restrictedCandidateIds: [],
     declinedCandidateIds: [],
     assignment: null,
     status: 'Unfilled',

@@ -3,8 +3,9 @@ import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { listOpenBookings } from '@staffroom/domain/provider/provider-bookings.contract.ts';
 import { createInvoiceAnswerer } from './answer-invoice-questions.ts';
 import { billWork } from './bill-work.ts';
+import { callPages } from './call-pages.ts';
 import { UnreachableError } from './call-provider.ts';
-import type { Answer, CallProvider } from './call-provider.ts';
+import type { CallProvider, Refused } from './call-provider.ts';
 import { decideSteps } from './decide.ts';
 import type { Step } from './decide.ts';
 import type { Habits } from './habits.ts';
@@ -47,8 +48,6 @@ const feedbackSentences: Readonly<Record<WantedBack, string>> = {
   preferred: 'A client prefers an educator, who is asked first there.',
 };
 
-type Refused = Extract<Answer<never>, { ok: false }>;
-
 /**
  * Plays the provider until stopped: reads changes, decides, acts. Waits while the server is unreachable and stays idle
  * when its key is refused; reports each once.
@@ -76,17 +75,19 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
     if (ms - polledMs < pollMs) return null;
     const isEverything = ms - renewedMs >= renewMs;
     if (isEverything && cursor > 0) renewedMs = ms - renewMs + renewAgainMs;
-    const answer = await call(
-      listOpenBookings,
-      { query: { after: String(isEverything ? 0 : cursor) } },
-      cursor === 0 ? { timeoutMs: firstTimeoutMs } : {},
-    );
+    const answer = await callPages(call, listOpenBookings, {
+      query: { after: String(isEverything ? 0 : cursor) },
+      ...(cursor === 0 && { timeoutMs: firstTimeoutMs }),
+    });
     if (!answer.ok) return answer;
+    const { pages } = answer;
+    const toldUpTo = pages[0]!.cursor;
     // A smaller number means another database, and that the answer is a full reading.
-    const isRenewed = isEverything || answer.body.cursor < cursor;
-    remember(memory, answer.body.bookings, { now: now(), isEverything: isRenewed });
-    for (const { bookingId } of answer.body.cancelled) forget(memory, bookingId);
-    cursor = answer.body.cursor;
+    const isRenewed = isEverything || toldUpTo < cursor;
+    const bookings = pages.flatMap((page) => page.bookings);
+    remember(memory, bookings, { now: now(), isEverything: isRenewed });
+    for (const { bookingId } of pages.flatMap(({ cancelled }) => cancelled)) forget(memory, bookingId);
+    cursor = toldUpTo;
     polledMs = ms;
     if (isRenewed) renewedMs = ms;
     return null;

@@ -37,8 +37,6 @@ export const providerBooking = z.strictObject({
   gradeTitles: z.array(z.string()),
   certifications: z.array(z.string()),
   preferredCandidateId: z.nullable(id),
-  /** Candidates whom the client does not want back. */
-  restrictedCandidateIds: z.array(id),
   declinedCandidateIds: z.array(id),
   /** The booking's present educator; minutesLate is null when no delay was reported. */
   assignment: z.nullable(
@@ -49,6 +47,14 @@ export const providerBooking = z.strictObject({
   version: z.int(),
 });
 
+/** Candidates who are not wanted back. A null stands for every client of the group, or every location of the client. */
+const restriction = z.strictObject({
+  clientGroupId: id,
+  clientId: z.nullable(id),
+  locationId: z.nullable(locationId),
+  candidateIds: z.array(id),
+});
+
 /**
  * Bookings that changed after the cursor, are not over, and are Unfilled or have a live assignment, oldest change
  * first. after is the number of the last event seen; left out, 0, or a number whose successors were deleted answers
@@ -57,7 +63,7 @@ export const providerBooking = z.strictObject({
  * read. limit bounds the changes that are examined (1 to 500), pageSize the bookings of a page (1 to 5,000). Answers
  * the new cursor even when empty. cancelled are those that the client cancelled after the cursor, with their candidate;
  * an undone cancellation returns the booking to the others. A booking that the client undid right after making it is
- * only included where the caller may have read it before.
+ * only included where the caller may have read it before. restrictions are those that apply to the answer's bookings.
  */
 export const listOpenBookings = defineEndpoint({
   name: 'listOpenBookings',
@@ -75,6 +81,7 @@ export const listOpenBookings = defineEndpoint({
     200: z.strictObject({
       cursor: z.int(),
       bookings: z.array(providerBooking),
+      restrictions: z.array(restriction),
       cancelled: z.array(z.strictObject({ bookingId: id, candidateId: z.nullable(id) })),
     }),
   },

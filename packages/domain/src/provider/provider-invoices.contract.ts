@@ -19,10 +19,15 @@ const access = { kind: 'serviceKey' } as const;
 const invoiceParams = z.strictObject({ invoiceId: id });
 const cents = z.int().check(z.gte(-100_000_000), z.lte(100_000_000));
 const bulkBytes = 4_194_304;
+const pageOfList = z.strictObject({
+  limit: z.optional(queryInteger),
+  page: z.optional(z.string().check(z.maxLength(200))),
+});
 
 /**
- * Work that was approved and is on no invoice yet, by client and then earliest first; limit 1 to 1,000. unit and rate
- * are those of the classification; rate is null where the client has none.
+ * Work that was approved and is on no invoice yet, by client and then earliest first; limit 1 to 1,000. Header
+ * x-pagination {pageSize, nextCursor}: sending nextCursor as page answers the next page. unit and rate are those of the
+ * classification; rate is null where the client has none.
  */
 export const listBillableBookings = defineEndpoint({
   name: 'listBillableBookings',
@@ -30,7 +35,7 @@ export const listBillableBookings = defineEndpoint({
   path: '/api/v1/provider/bookings/billable',
   summary: 'Approved work that is not invoiced yet',
   access,
-  query: z.strictObject({ limit: z.optional(queryInteger) }),
+  query: pageOfList,
   replies: {
     200: z.array(
       z.strictObject({
@@ -55,7 +60,7 @@ export const listBillableBookings = defineEndpoint({
     ),
     204: null,
   },
-  codes: ['page_out_of_range'],
+  codes: ['cursor_invalid', 'page_out_of_range'],
 });
 
 export const providerInvoice = z.strictObject({
@@ -171,22 +176,22 @@ export const listUnpaidInvoices = defineEndpoint({
   path: '/api/v1/provider/invoices/unpaid',
   summary: 'Invoices that are not paid',
   access,
-  query: z.strictObject({
-    limit: z.optional(queryInteger),
-    page: z.optional(z.string().check(z.maxLength(200))),
-  }),
+  query: pageOfList,
   replies: { 200: z.array(providerInvoice), 204: null },
   codes: ['cursor_invalid', 'page_out_of_range'],
 });
 
-/** Unanswered questions about lines, oldest first; limit 1 to 500. */
+/**
+ * Unanswered questions about lines, oldest first; limit 1 to 500. Header x-pagination {pageSize, nextCursor}: sending
+ * nextCursor as page answers those asked later.
+ */
 export const listInvoiceQuestions = defineEndpoint({
   name: 'listInvoiceQuestions',
   method: 'GET',
   path: '/api/v1/provider/invoices/questions',
   summary: 'Questions about lines of invoices',
   access,
-  query: z.strictObject({ limit: z.optional(queryInteger) }),
+  query: pageOfList,
   replies: {
     200: z.array(
       z.strictObject({
@@ -203,7 +208,7 @@ export const listInvoiceQuestions = defineEndpoint({
     ),
     204: null,
   },
-  codes: ['page_out_of_range'],
+  codes: ['cursor_invalid', 'page_out_of_range'],
 });
 
 /** Answers an open question; the client reads it at the line. The amounts stay. */

@@ -7,12 +7,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isAtOne } from '../../db/is-at-one.sql.ts';
 import type { Columns } from '../../db/schema/row.ts';
-import type { ListKey } from './list-cursor.ts';
+import { pageCursor } from '../../http/input/page-cursor.ts';
+import type { KeyOf } from '../../http/input/page-cursor.ts';
+
+/** The last educator of a page: the day on which they came last, null for never, and their id. */
+const key = { lastDay: 'date?', candidateId: 'id' } as const;
+export const candidatesCursor = pageCursor(key);
 
 export type CandidateRow = Columns<'client_candidates', 'candidate_id'> & {
   /** A JSON object. */
   json: string;
-  last_day: string;
+  last_day: string | null;
 };
 
 export type CandidateListWish = {
@@ -22,11 +27,12 @@ export type CandidateListWish = {
   locationIds: readonly number[];
   search: string | null;
   preference: CandidatePreference | null;
-  after: ListKey | null;
+  after: KeyOf<typeof key> | null;
 };
 
 /** Educators who have not come yet sort last. */
-const lastDay = sql`coalesce(cc.last_booking_date_local, '0001-01-01')`;
+const listedDay = (date: RawBuilder<unknown>) => sql`coalesce(${date}, '0001-01-01')`;
+const lastDay = listedDay(sql`cc.last_booking_date_local`);
 /** The decision of the client or its group; a restriction overrides a preference. */
 const preferenceOf = sql`(
   select case when bool_or(decided.preference = 'restricted') then 'restricted' else max(decided.preference) end
@@ -49,13 +55,15 @@ export function listedCandidates(wish: CandidateListWish): RawBuilder<CandidateR
     sql`cc.client_group_id = ${clientGroupId}::uuid and cc.client_id = ${clientId}::uuid`,
     ...words.map((word) => sql`strpos(' ' || ca.search_name, ${word}) > 0`),
     ...(after
-      ? [sql`(${lastDay}, cc.candidate_id) < (${after.lastDay}::date, ${after.candidateId}::uuid)`]
+      ? [
+          sql`(${lastDay}, cc.candidate_id) < (${listedDay(sql`${after.lastDay}::date`)}, ${after.candidateId}::uuid)`,
+        ]
       : []),
     ...(preference === null ? [] : [sql`${preferenceOf} = ${preference}`]),
     sql`(cc.booking_count > 0 or cc.preference is not null)`,
   ];
   return sql<CandidateRow>`
-    select page.last_day, page.candidate_id, json_build_object('id', page.candidate_id, 'firstName', page.first_name,
+    select page.last_booking_date_local as last_day, page.candidate_id, json_build_object('id', page.candidate_id, 'firstName', page.first_name,
       'lastName', page.last_name, 'preferredName', page.preferred_name, 'bookingCount', page.booking_count,
       'firstBookingDate', page.first_booking_date_local, 'lastBookingDate', page.last_booking_date_local,
       'lastBookingId', (select b.booking_id from bookings b where b.client_group_id = page.client_group_id
@@ -78,7 +86,7 @@ export function listedCandidates(wish: CandidateListWish): RawBuilder<CandidateR
         join locations l on l.client_group_id = page.client_group_id and l.location_id = worked.location_id),
       'preference', page.counting, 'imageVersion', page.image_version)::text as json
     from (
-      select cc.*, ${lastDay} as last_day, ca.first_name, ca.last_name, ca.preferred_name, ca.image_version,
+      select cc.*, ${lastDay} as listed_day, ca.first_name, ca.last_name, ca.preferred_name, ca.image_version,
         ${preferenceOf} as counting
       from client_candidates cc
       join candidates ca on ca.candidate_id = cc.candidate_id
@@ -88,5 +96,5 @@ export function listedCandidates(wish: CandidateListWish): RawBuilder<CandidateR
     ) page
     join client_groups g on g.client_group_id = page.client_group_id
     join clients c on c.client_group_id = page.client_group_id and c.client_id = page.client_id
-    order by page.last_day desc, page.candidate_id desc`;
+    order by page.listed_day desc, page.candidate_id desc`;
 }

@@ -65,6 +65,36 @@ test('a question is answered at its line, and nothing that is billed moves', asy
   expect(JSON.stringify(stillWaiting.body ?? '')).not.toContain(id);
 });
 
+test('the provider reads what waits for an answer page by page', async () => {
+  const asked: string[] = [];
+  for (const text of ['First?', 'Second?', 'Third?']) {
+    const { invoiceId } = await newInvoice();
+    asked.push((await ask(accountant, invoiceId, { position: 1, text })).body.question.id);
+  }
+  const readPage = async (page: string) => {
+    const search = `?limit=1${page}`;
+    const answer = await world.app.call('GET /api/v1/provider/invoices/questions', {
+      bearer: serviceKey,
+      search,
+    });
+    const { pageSize, nextCursor } = JSON.parse(String(answer.headers['x-pagination']));
+    expect([answer.status, pageSize]).toEqual([200, 1]);
+    expect(answer.body).toHaveLength(1);
+    return { id: answer.body[0].questionId as string, nextCursor: nextCursor as string | null };
+  };
+  const pages = [await readPage('')];
+  for (let next = pages[0]!.nextCursor; next !== null; next = pages.at(-1)!.nextCursor)
+    pages.push(await readPage(`&page=${next}`));
+  const ids = pages.map(({ id }) => id);
+  expect(ids.filter((id) => asked.includes(id))).toEqual(asked);
+  expect(new Set(ids).size).toBe(ids.length);
+  const refused = await world.app.call('GET /api/v1/provider/invoices/questions', {
+    bearer: serviceKey,
+    search: '?page=x',
+  });
+  expect([refused.status, refused.body.code]).toEqual([400, 'cursor_invalid']);
+});
+
 test('the export and the PDF say nothing of it', async () => {
   const { number, invoiceId } = await newInvoice();
   const csv = async () =>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
 export const shellTexts = localised('shell', {
@@ -23,7 +24,7 @@ export const shellTexts = localised('shell', {
   search: 'Search',
   searchOrGo: 'Search or go to',
   approvalsBell: (count: number) =>
-    count === 0 ? 'Pending approvals' : `Pending approvals, ${count} waiting`,
+    count === 0 ? 'Pending approvals' : `Pending approvals, ${formatCount(count)} waiting`,
   /** Follows a number. */
   waiting: 'waiting',
   account: 'Your account',

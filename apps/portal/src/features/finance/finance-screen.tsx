@@ -11,6 +11,7 @@ import { useClientChoice } from '../../session/client-choice.ts';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { DateRangeField } from '../../ui/dates/date-field.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -139,9 +140,11 @@ function Filters({ search }: { search: InvoicesSearch }) {
           onChange={(range) => filterBy({ ...search, ...range })}
         />
         {from || to ? (
-          <Button variant="quiet" size="small" onPress={() => filterBy(without(search, 'from', 'to'))}>
-            {texts.clearDates}
-          </Button>
+          <IconButton
+            icon="close"
+            label={texts.clearDates}
+            onPress={() => filterBy(without(search, 'from', 'to'))}
+          />
         ) : null}
       </div>
     </div>

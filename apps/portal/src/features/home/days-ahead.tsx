@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatCount } from '../../lib/device/format-count.ts';
 import { bookingsLink } from '../../lib/links.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { homeCardsTexts } from './cards/home-cards-texts.ts';
@@ -89,7 +90,7 @@ function Day({
     >
       <span className={css.date}>{name}</span>
       <span className={css.count} aria-hidden="true">
-        {showsStatus ? `${filled}/${total}` : total}
+        {showsStatus ? `${formatCount(filled)}/${formatCount(total)}` : formatCount(total)}
       </span>
       <VisuallyHidden>
         {showsStatus ? bookingTexts().filledOf(filled, total) : texts.bookedCount(total)}

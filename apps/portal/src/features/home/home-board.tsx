@@ -4,6 +4,7 @@ import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { approvalsLink, bookingsLink, cardLink } from '../../lib/links.ts';
 import { usePreferences } from '../../lib/device/device-preferences.ts';
+import { formatCount } from '../../lib/device/format-count.ts';
 import { useStore } from '../../lib/store.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { requestOutcomes, type RequestOutcome } from '../../shared/lists/request-outcomes.ts';
@@ -198,7 +199,7 @@ function Tile({ tile, regional, board, steady }: PartProps & { tile: LocationTil
             max={tile.total}
             size={tile.total > 9 ? 56 : 44}
           >
-            {`${tile.total - tile.open}/${tile.total}`}
+            {`${formatCount(tile.total - tile.open)}/${formatCount(tile.total)}`}
           </ProgressRing>
         ) : (
           texts.bookedCount(tile.total)

@@ -195,7 +195,7 @@ function Behind({
   const texts = groupOverviewTexts();
   if (rows.length === 0) return null;
   return (
-    <details>
+    <details className={css.behind}>
       <summary>{texts.asTable}</summary>
       <Table caption={caption} rows={rows} rowId={({ name }) => name} columns={columnsOf(nameHeader)} />
     </details>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
 export const settingsTexts = localised('settings', {
@@ -17,7 +18,7 @@ export const settingsTexts = localised('settings', {
   username: 'Username',
   language: 'Language',
   clients: 'Clients',
-  andMore: (names: string, count: number) => `${names} and ${count} more`,
+  andMore: (names: string, count: number) => `${names} and ${formatCount(count)} more`,
   theme: 'Theme',
   themeDevice: 'Same as this device',
   themeLight: 'Light',

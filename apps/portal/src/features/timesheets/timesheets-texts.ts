@@ -50,7 +50,7 @@ export const timesheetsTexts = localised('timesheets', {
   weeks: 'Expected cost by week, before tax',
   weekOf: (date: string) => `Week of ${date}`,
   weekCost: (amounts: string, count: number, unknown: number) =>
-    [amounts, sheets(count), ...(unknown > 0 ? [`${unknown} without a known rate`] : [])]
+    [amounts, sheets(count), ...(unknown > 0 ? [`${formatCount(unknown)} without a known rate`] : [])]
       .filter((words) => words !== '')
       .join(' · '),
   educatorSays: 'The educator says: ',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
 /**
@@ -25,19 +26,21 @@ export const bookingTexts = localised('booking', {
   export: 'Export',
   print: 'Print',
   filterButton: (count: number) => (count === 0 ? 'Filter' : `Filter (${count})`),
-  shown: (count: number) => `${count} shown`,
-  shownOf: (count: number, total: number) => `${count} shown of ${total}`,
-  showAdded: (count: number) => (count === 1 ? 'Show 1 new booking' : `Show ${count} new bookings`),
-  showAddedRequests: (count: number) => (count === 1 ? 'Show 1 new request' : `Show ${count} new requests`),
+  shown: (count: number) => `${formatCount(count)} shown`,
+  shownOf: (count: number, total: number) => `${formatCount(count)} shown of ${formatCount(total)}`,
+  showAdded: (count: number) =>
+    count === 1 ? 'Show 1 new booking' : `Show ${formatCount(count)} new bookings`,
+  showAddedRequests: (count: number) =>
+    count === 1 ? 'Show 1 new request' : `Show ${formatCount(count)} new requests`,
   updated: 'Just changed',
   answered: 'No longer waiting',
   movedOn: 'No longer in this list',
   noEducatorYet: 'No educator yet',
   notFilled: 'Not filled',
-  clientCount: (count: number) => `${count} clients`,
+  clientCount: (count: number) => `${formatCount(count)} clients`,
   yearLabel: (year: number) => `Bookings in ${year}`,
-  bookingCount: (count: number) => (count === 1 ? '1 booking' : `${count} bookings`),
-  filledOf: (filled: number, total: number) => `${filled} of ${total} filled`,
+  bookingCount: (count: number) => (count === 1 ? '1 booking' : `${formatCount(count)} bookings`),
+  filledOf: (filled: number, total: number) => `${formatCount(filled)} of ${formatCount(total)} filled`,
   isToday: 'today',
   isTomorrow: 'tomorrow',
   forWhom: (name: string) => `covering ${turnsWords.test(name) ? `\u2068${name}\u2069` : name}`,

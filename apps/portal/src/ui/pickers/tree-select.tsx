@@ -1,4 +1,5 @@
 import { inWords } from '@staffroom/domain/text/translation.ts';
+import { allOf } from './all-of.ts';
 import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
@@ -49,7 +50,7 @@ function summaryOf(
   if (value.length === 0) return null;
   const leaves = nodes.flatMap(unlockedLeafIds);
   if (picks === 'leaves' && leaves.length > 1 && value.length === leaves.length)
-    return `${allLabel} (${leaves.length})`;
+    return allOf(allLabel, leaves.length);
   const names = listTreeNodes(nodes)
     .filter((node) => value.includes(node.id))
     .map((node) => node.name);

@@ -3,7 +3,7 @@ import { listBookingSummary } from '@staffroom/domain/bookings/read/list-booking
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { route } from '../../../http/route.ts';
 import { replyWithPage } from '../list/list-bookings.reply.ts';
-import { readCursor } from '../list/list-cursor.ts';
+import { startOf } from '../list/list-cursor.ts';
 import { listQueryOf } from '../list/list-query.ts';
 import { readCards } from '../list/read-page.ts';
 
@@ -14,7 +14,7 @@ export const listBookingSummaryRoute = route(listBookingSummary, async (context)
   const { query } = context;
   const page = await readCards(context, {
     ...listQueryOf(context, { clientIds: query.clientIds }),
-    after: readCursor(undefined, query.dateFromLocal),
+    after: startOf(undefined, query.dateFromLocal),
     dateToLocal: addDays(query.dateFromLocal, days - 1),
     statuses: null,
     search: null,

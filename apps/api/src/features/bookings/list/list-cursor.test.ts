@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../http/reply/refusal.ts';
-import { rangeOf, readCursor, writeCursor } from './list-cursor.ts';
+import { listCursor, rangeOf, startOf } from './list-cursor.ts';
 import { firstId } from './list-bookings.sql.ts';
 
 const id = '0198c000-0000-7000-8000-000000000001';
@@ -8,15 +8,15 @@ const encode = (text: string) => Buffer.from(text).toString('base64url');
 
 test('reads what it wrote', () => {
   const key = { dateLocal: '2026-03-10', startTime: '08:30:00', id };
-  expect(readCursor(writeCursor(key), '2026-03-01')).toEqual(key);
+  expect(startOf(listCursor.write(key), '2026-03-01')).toEqual(key);
 });
 
 test('starts before everything on the first date without a cursor, or with one from before it', () => {
   const start = { dateLocal: '2026-03-01', startTime: '00:00', id: firstId };
-  expect(readCursor(undefined, '2026-03-01')).toEqual(start);
-  expect(readCursor(writeCursor({ dateLocal: '2026-02-28', startTime: '23:00', id }), '2026-03-01')).toEqual(
-    start,
-  );
+  expect(startOf(undefined, '2026-03-01')).toEqual(start);
+  expect(
+    startOf(listCursor.write({ dateLocal: '2026-02-28', startTime: '23:00', id }), '2026-03-01'),
+  ).toEqual(start);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   encode(`2026-03-10 08:30 nobody`),
   encode(`2026-03-10 08:30 ${id} more`),
 ])('refuses %j', (cursor) => {
-  expect(() => readCursor(cursor, '2026-03-01')).toThrow(Refusal);
+  expect(() => startOf(cursor, '2026-03-01')).toThrow(Refusal);
 });
 
 test('a number that was pasted with marks that nobody sees is found on any date, and a word without them', () => {

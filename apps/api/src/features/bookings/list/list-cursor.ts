@@ -1,20 +1,18 @@
 import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
 import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
-import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
-import { Refusal } from '../../../http/reply/refusal.ts';
+import { pageCursor } from '../../../http/input/page-cursor.ts';
 import { firstId } from './list-bookings.sql.ts';
 import type { ListKey, ListQuery } from './list-bookings.sql.ts';
 
+export const listCursor = pageCursor({ dateLocal: 'date', startTime: 'time', id: 'id' });
+
 /** Where a list starts: at the cursor, or before everything on the first date. 400 `cursor_invalid` otherwise. */
-export function readCursor(cursor: string | undefined, dateFromLocal: string): ListKey {
-  if (cursor === undefined) return { dateLocal: dateFromLocal, startTime: '00:00', id: firstId };
-  const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());
-  const [, dateLocal, startTime, id] = match ?? [];
-  if (dateLocal === undefined || startTime === undefined || id === undefined || !isCalendarDate(dateLocal)) {
-    throw new Refusal('cursor_invalid');
-  }
+export function startOf(cursor: string | undefined, dateFromLocal: string): ListKey {
+  const key = listCursor.read(cursor);
   // The list never starts before its own first date, whatever the cursor says.
-  return dateLocal < dateFromLocal ? readCursor(undefined, dateFromLocal) : { dateLocal, startTime, id };
+  return key === null || key.dateLocal < dateFromLocal
+    ? { dateLocal: dateFromLocal, startTime: '00:00', id: firstId }
+    : key;
 }
 
 type Range = {
@@ -34,7 +32,7 @@ export function rangeOf({
   const search = withoutUnseenMarks(typed);
   const isNumber = findBookingNumber(search) !== null;
   return {
-    after: readCursor(cursor, isNumber ? earliestDate : dateFromLocal),
+    after: startOf(cursor, isNumber ? earliestDate : dateFromLocal),
     dateToLocal: isNumber ? null : (dateToLocal ?? null),
     search: search.trim() || null,
   };
@@ -42,10 +40,3 @@ export function rangeOf({
 
 /** The earliest date allowed on the wire. */
 const earliestDate = '1900-01-01';
-
-export function writeCursor({ dateLocal, startTime, id }: ListKey): string {
-  return Buffer.from(`${dateLocal} ${startTime} ${id}`).toString('base64url');
-}
-
-const cursorText =
-  /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

@@ -159,6 +159,28 @@ test('what the fonts have no glyph for is plain, left out or a question mark, an
   for (const sign of ['王', '🌞', '\u200D', '\uFFFD', '\0']) expect(text).not.toContain(sign);
 });
 
+test('words that are read from the right stand in their order, and apart from those beside them', async () => {
+  const names = ['محمد عبد الله', 'דוד כהן', 'Dana דוד כהן Levi'];
+  const { text } = await read(printed({ variant: 'AU', lines: 3, basisPoints: 1000, names }));
+  for (const name of ['محمد عبد الله', 'דוד כהן']) expect(text).toContain(name);
+  expect(text).not.toMatch(/Dana[א-ת]|[א-ת]Levi/);
+});
+
+test('the total and how to pay it stand on the same page, wherever the lines end', async () => {
+  for (let lines = 7; lines <= 12; lines++) {
+    const { pages } = await read(printed({ variant: 'AU', lines, basisPoints: 1000 }));
+    const last = pages.at(-1);
+    for (const words of ['Total excl. GST $', 'Total AUD', 'How to pay'])
+      expect(last, `${lines} lines`).toContain(words);
+  }
+});
+
+test('one day to pay is one day', async () => {
+  const wanted = printed({ variant: 'AU', lines: 1, basisPoints: 1000 });
+  const { text } = await read({ ...wanted, invoice: { ...wanted.invoice, dueDate: '2026-03-05' } });
+  expect(text).toContain('Payable within 1 day of the date of issue, by 5 Mar 2026.');
+});
+
 test('what is paid says when, and asks for nothing', async () => {
   const wanted = printed({ variant: 'AU', lines: 1, basisPoints: 1000 });
   const { text } = await read({

@@ -48,6 +48,8 @@ export async function drawInvoice(printed: PrintedInvoice): Promise<Uint8Array> 
   drawSender(doc, printed, title);
   drawReceiver(doc, printed, words.formatDate);
   drawLines(doc, invoice.lines, words);
+  // What is owed and how it is paid are read together.
+  keepTogether(doc, totalsHeight + 40 + 12 * issuer.payment.length);
   drawTotals(doc, printed);
   drawPayment(doc, printed, words.formatDate);
   drawFeet(doc, { author, title, invoice });
@@ -119,9 +121,10 @@ function drawReceiver(
   drawRule(doc, doc.y);
 }
 
+const totalsHeight = 62;
+
 function drawTotals(doc: Pdf, { invoice, variant: { locale }, taxBasisPoints }: PrintedInvoice): void {
   const { currency, taxLabel, taxAmount, totalExclTax, amount } = invoice;
-  keepTogether(doc, 80);
   doc.y += 10;
   const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxBasisPoints / 100);
   const money = (cents: number): string => formatMoney(cents, currency, locale);
@@ -149,7 +152,6 @@ function drawPayment(
   { invoice, issuer: { payment } }: PrintedInvoice,
   formatted: (date: string) => string,
 ): void {
-  keepTogether(doc, 40 + payment.length * 12);
   doc.y += 12;
   const width = widthOf(doc);
   doc.font('bold').fontSize(9).fillColor(soft);
@@ -164,7 +166,7 @@ function drawPayment(
   const terms =
     days <= 0
       ? 'Payable at once.'
-      : `Payable within ${days} days of the date of issue, by ${formatted(invoice.dueDate)}.`;
+      : `Payable within ${days === 1 ? '1 day' : `${days} days`} of the date of issue, by ${formatted(invoice.dueDate)}.`;
   doc.text(terms, { width });
   for (const line of payment) doc.text(line, { width });
 }

@@ -80,11 +80,20 @@ type WithGlyphs = Pdf & { _font: { font: { hasGlyphForCodePoint: (codePoint: num
  */
 export function oneLine(text: string): string {
   const line = text.normalize().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-  return Array.from(line, (character) => (printed(character) ? character : plainFormOf(character)))
+  const plain = Array.from(line, (character) => (printed(character) ? character : plainFormOf(character)))
     .join('')
     .replace(/ {2,}/g, ' ')
     .trim();
+  return plain.replace(blankWithin, '\u00A0').replace(blankBehind, '  ');
 }
+
+/**
+ * Words that are read from the right. pdfkit places words from the left, each with the blank behind it: joined, such
+ * words are one to it and stand in their order; of two blanks behind them one comes to stand before them.
+ */
+const fromRight = String.raw`[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]`;
+const blankWithin = new RegExp(`(?<=${fromRight}) (?=${fromRight})`, 'g');
+const blankBehind = new RegExp(`(?<=${fromRight}) (?!${fromRight})`, 'g');
 
 function plainFormOf(character: string): string {
   const forms = [character.normalize('NFKC'), character.normalize('NFKD').replace(/\p{M}/gu, '')];

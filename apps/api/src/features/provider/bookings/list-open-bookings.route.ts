@@ -5,9 +5,11 @@ import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route.ts';
 import { readEventsAfter } from '../../../platform/events/events.ts';
 import type { EventPage, StoredEvent } from '../../../platform/events/events.ts';
-import { readCursor, writeCursor } from '../log-page-cursor.ts';
-import type { LogPage } from '../log-page-cursor.ts';
+import { logPageCursor } from '../log-page-cursor.ts';
+import type { LogPage, PageKey } from '../log-page-cursor.ts';
 import { cancelledBookingsOf, openBookings, openBookingsOf } from './provider-bookings.sql.ts';
+import { restrictionsOf } from './restrictions.sql.ts';
+import type { Restriction } from './restrictions.sql.ts';
 import type { CancelledBooking, ProviderBooking } from './provider-bookings.sql.ts';
 
 const maxAtOnce = 5_000;
@@ -15,12 +17,12 @@ const maxChanges = 500;
 
 /** The event number is read before the bookings, so a change in between is returned now, next time, or both. */
 export const listOpenBookingsRoute = route(listOpenBookings, async (context) => {
-  const before = readCursor(context.query.page);
-  if (before !== null) return answerAll(context, before);
+  const before = logPageCursor.read(context.query.page);
+  if (before !== null) return answerAll(context, before, before);
   const after = Math.max(context.query.after ?? 0, 0);
   const page = await readEventsAfter(context.database, context.tenantScope.clientGroupIds, after);
   return after === 0 || isForgotten(page, after)
-    ? answerAll(context, { headSeq: page.headSeq })
+    ? answerAll(context, page, null)
     : answerChanges(context, page);
 });
 
@@ -34,23 +36,25 @@ function isForgotten({ sweptSeq, headSeq }: EventPage, after: number): boolean {
 /** A page of all open bookings: the first, or the one after a cursor. */
 async function answerAll(
   { query, database, tenantScope, receivedAt: now }: Context,
-  before: LogPage | Pick<LogPage, 'headSeq'>,
+  { headSeq }: Pick<LogPage, 'headSeq'>,
+  behind: PageKey | null,
 ) {
   const { pageSize = maxAtOnce } = query;
   if (pageSize < 1 || pageSize > maxAtOnce) throw new Refusal('page_out_of_range');
-  const behind = 'last' in before ? before.last : null;
   const wanted = openBookings(tenantScope.clientGroupIds, { now, most: pageSize + 1, behind });
   const rows = await readInOneTrip(database, tenantScope, wanted);
   const bookings = rows.slice(0, pageSize).map(({ booking }) => booking);
   const last = rows.length > pageSize ? bookings.at(-1) : undefined;
-  const { headSeq } = before;
-  const nextCursor = last
-    ? writeCursor({ headSeq, last: { atUtc: last.startUtc, id: last.bookingId } })
-    : null;
+  const nextCursor = last ? logPageCursor.write({ headSeq, atUtc: last.startUtc, id: last.bookingId }) : null;
   return {
     status: 200 as const,
     headers: { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) },
-    body: { cursor: headSeq, bookings, cancelled: [] },
+    body: {
+      cursor: headSeq,
+      bookings,
+      restrictions: await listRestrictions(bookings, { database, tenantScope }),
+      cancelled: [],
+    },
   };
 }
 
@@ -60,7 +64,9 @@ async function answerChanges(context: Context, page: EventPage) {
   const cursor = looked.length < page.events.length ? looked.at(-1)!.seq : page.upTo;
   const changes = countChanges(looked);
   const keys = [...changes].map(([bookingId, { clientGroupId }]) => ({ clientGroupId, bookingId }));
-  if (keys.length === 0) return { status: 200 as const, body: { cursor, bookings: [], cancelled: [] } };
+  if (keys.length === 0) {
+    return { status: 200 as const, body: { cursor, bookings: [], restrictions: [], cancelled: [] } };
+  }
   const { database, tenantScope, receivedAt } = context;
   const [rows, cancelled] = await readTogether<[{ booking: ProviderBooking }, CancelledBooking]>(
     database,
@@ -71,14 +77,25 @@ async function answerChanges(context: Context, page: EventPage) {
   const known = cancelled.filter(
     ({ bookingId, version, undone }) => !undone || (changes.get(bookingId)?.times ?? 0) < version,
   );
+  const bookings = rows.map((row) => row.booking);
   return {
     status: 200 as const,
     body: {
       cursor,
-      bookings: rows.map((row) => row.booking),
+      bookings,
+      restrictions: await listRestrictions(bookings, { database, tenantScope }),
       cancelled: known.map(({ bookingId, candidateId }) => ({ bookingId, candidateId })),
     },
   };
+}
+
+/** Once for all bookings of the answer, instead of with each booking (decision 064). */
+async function listRestrictions(
+  bookings: readonly ProviderBooking[],
+  { database, tenantScope }: Pick<Context, 'database' | 'tenantScope'>,
+): Promise<Restriction[]> {
+  if (bookings.length === 0) return [];
+  return readInOneTrip(database, tenantScope, restrictionsOf(bookings));
 }
 
 /** The number of changes of each booking, in the order of their last changes. */

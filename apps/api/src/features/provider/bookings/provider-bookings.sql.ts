@@ -4,7 +4,6 @@ import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 import { gradeIdsOfBooking } from '../../bookings/cards/booking-look-ups.sql.ts';
-import { decidedCandidates } from '../../candidates/candidate-preference.sql.ts';
 import type { PageKey } from '../log-page-cursor.ts';
 
 export type ProviderBooking = z.output<typeof providerBooking>;
@@ -37,8 +36,6 @@ const bookingJson = sql<ProviderBooking>`json_build_object(
     select coalesce(json_agg(ce.name order by ce.name), '[]') from certifications ce
     where ce.client_group_id = b.client_group_id and ce.certification_id = any (r.certification_ids)),
   'preferredCandidateId', r.preferred_candidate_id,
-  'restrictedCandidateIds', (
-    select coalesce(json_agg(ruled.candidate_id), '[]') from (${decidedCandidates(sql`b`, 'restricted')}) ruled),
   'declinedCandidateIds', (
     select coalesce(json_agg(distinct a.candidate_id), '[]') from assignments a
     where a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.state = 'declined'),

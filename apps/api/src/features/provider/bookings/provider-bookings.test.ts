@@ -54,6 +54,12 @@ const open = async (after?: number) =>
   (await world.call(`GET ${provider}/unfilled${after === undefined ? '' : `?after=${after}`}`)).body as {
     cursor: number;
     bookings: { bookingId: string; clientGroupId: string; assignment: unknown }[];
+    restrictions: {
+      clientGroupId: string;
+      clientId: string | null;
+      locationId: number | null;
+      candidateIds: string[];
+    }[];
   };
 
 /** Waits until everything announced so far has its number. */
@@ -440,7 +446,12 @@ test('answers everything open first and then only what changed', async () => {
   const changes = await open(all.cursor);
   expect(ours(changes)).toEqual([bookingIds[0]]);
   expect(changes.bookings[0]).toMatchObject({ assignment: { candidateId, state: 'offered' } });
-  expect(await open(changes.cursor)).toEqual({ cursor: changes.cursor, bookings: [], cancelled: [] });
+  expect(await open(changes.cursor)).toEqual({
+    cursor: changes.cursor,
+    bookings: [],
+    restrictions: [],
+    cancelled: [],
+  });
 });
 
 test('answers everything again to a number from another database', async () => {
@@ -499,6 +510,56 @@ test('pages through everything open, and each page tells from where the changes 
   expect(new Set(pages.map(({ cursor }) => cursor)).size).toBe(1);
   const changes = await open(pages.at(-1)!.cursor);
   expect(changes.bookings.map(({ bookingId }) => bookingId)).toEqual([first.bookingIds[0]]);
+});
+
+test('names who is not wanted back once, where it was decided, however many bookings there are', async () => {
+  const dates = ['2026-03-10', '2026-03-11', '2026-03-12'];
+  const { bookingIds } = await world.block({ dates });
+  await world.block({ dates });
+  const { groupId, clientId, locationId } = world.location;
+  const [byClient, byLocation, byGroup, elsewhere, ended] = [
+    await world.candidate(),
+    await world.candidate(),
+    await world.candidate(),
+    await world.candidate(),
+    await world.candidate(),
+  ];
+  await world.prefer(byClient, 'restricted');
+  const other = await app.seed.location(world.client);
+  const decide = (
+    candidateId: string,
+    place: { client: string | null; location: number | null },
+    endedAt: string | null = null,
+  ) =>
+    world.rows(sql`
+      insert into candidate_preferences (client_group_id, candidate_preference_id, candidate_id, client_id, location_id,
+        preference, decided_at, ended_at)
+      values (${groupId}, gen_random_uuid(), ${candidateId}, ${place.client}, ${place.location}, 'restricted', now(),
+        ${endedAt})`);
+  await decide(byLocation, { client: clientId, location: locationId });
+  await decide(byGroup, { client: null, location: null });
+  await decide(elsewhere, { client: clientId, location: other.locationId });
+  await decide(ended, { client: clientId, location: locationId }, '2026-03-01T00:00:00Z');
+  await somethingHappened();
+  const everything = await open();
+  const ours = everything.restrictions.filter(({ clientGroupId }) => clientGroupId === groupId);
+  const named = [byClient, byLocation, byGroup, elsewhere, ended];
+  expect(
+    ours.map(({ candidateIds, ...place }) => ({
+      ...place,
+      candidateIds: candidateIds.filter((id) => named.includes(id)),
+    })),
+  ).toEqual([
+    { clientGroupId: groupId, clientId: null, locationId: null, candidateIds: [byGroup] },
+    { clientGroupId: groupId, clientId, locationId: null, candidateIds: [byClient] },
+    { clientGroupId: groupId, clientId, locationId, candidateIds: [byLocation] },
+  ]);
+  // With what changed they are told as well.
+  await offer(bookingIds[0]!, await world.candidate());
+  await settled();
+  const changes = await open(everything.cursor);
+  expect(changes.bookings.map(({ bookingId }) => bookingId)).toEqual([bookingIds[0]]);
+  expect(changes.restrictions).toEqual(ours);
 });
 
 test('refuses a page that no answer named, and pages of no or too many bookings', async () => {

@@ -2,7 +2,7 @@ import { listInvoiceQuestions } from '@staffroom/domain/provider/provider-invoic
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
-import { waitingQuestions } from './invoice-questions.sql.ts';
+import { questionsCursor, waitingQuestions } from './invoice-questions.sql.ts';
 
 const maxAtOnce = 500;
 
@@ -11,8 +11,14 @@ export const listInvoiceQuestionsRoute = route(
   async ({ query, database, tenantScope }) => {
     const { limit = maxAtOnce } = query;
     if (limit < 1 || limit > maxAtOnce) throw new Refusal('page_out_of_range');
-    const wanted = waitingQuestions(tenantScope.clientGroupIds, limit);
-    const questions = await readInOneTrip(database, tenantScope, wanted);
-    return questions.length === 0 ? { status: 204 } : { status: 200, body: questions };
+    const behind = questionsCursor.read(query.page);
+    const wanted = waitingQuestions(tenantScope.clientGroupIds, { most: limit + 1, behind });
+    const rows = await readInOneTrip(database, tenantScope, wanted);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const nextCursor = last ? questionsCursor.write({ atUtc: last.asked_at, id: last.questionId }) : null;
+    const headers = { 'x-pagination': JSON.stringify({ pageSize: limit, nextCursor }) };
+    if (page.length === 0) return { status: 204, headers };
+    return { status: 200, body: page.map(({ asked_at: _exact, ...question }) => question), headers };
   },
 );

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
+import { pageCursor } from '../../../http/input/page-cursor.ts';
+import type { KeyOf } from '../../../http/input/page-cursor.ts';
 import { notFound } from '../../../http/reply/refusal.ts';
 import type { ProviderInvoice } from './changed-invoice.ts';
-import type { UnpaidInvoiceKey } from './unpaid-invoices-cursor.ts';
 
 type InvoiceRow = Columns<
   'invoices',
@@ -60,10 +61,14 @@ export async function lockInvoice(
   return readInvoiceRow(row);
 }
 
+/** The last invoice of a page. */
+const unpaidKey = { issuedOn: 'date', invoiceId: 'id' } as const;
+export const unpaidCursor = pageCursor(unpaidKey);
+
 /** Latest first, after the last row of the previous page, so that invoices that are never paid do not hide new ones. */
 export function unpaidInvoices(
   clientGroupIds: readonly string[],
-  { most, behind }: { most: number; behind: UnpaidInvoiceKey | null },
+  { most, behind }: { most: number; behind: KeyOf<typeof unpaidKey> | null },
 ): RawBuilder<InvoiceRow> {
   const isBehind =
     behind === null
@@ -76,7 +81,10 @@ export function unpaidInvoices(
     order by i.issued_on desc, i.invoice_id limit ${most}`;
 }
 
-export type BillableRow = Columns<'timesheets', 'date_local' | 'unpaid_break_minutes'> &
+export type BillableRow = Columns<
+  'timesheets',
+  'client_group_id' | 'client_id' | 'booking_id' | 'date_local' | 'unpaid_break_minutes'
+> &
   Columns<'locations', 'time_zone'> & { booking: string; start_time: string; end_time: string };
 
 /** Each row is looked up by its key: joins are planned over whole groups, by the size of the others. */
@@ -99,8 +107,23 @@ const lookUps = sql`
     from classifications known
     where known.client_group_id = b.client_group_id and known.classification_id = b.classification_id limit 1) cl`;
 
-/** Each a JSON object as defined by the contract, without the worked minutes but with the facts to compute them. */
-export function billableBookings(clientGroupIds: readonly string[], most: number): RawBuilder<BillableRow> {
+/** The last row of a page. */
+const billableKey = { clientGroupId: 'id', clientId: 'id', dateLocal: 'date', bookingId: 'id' } as const;
+export const billableCursor = pageCursor(billableKey);
+
+/**
+ * Each a JSON object as defined by the contract, without the worked minutes but with the facts to compute them; after the
+ * last row of the previous page.
+ */
+export function billableBookings(
+  clientGroupIds: readonly string[],
+  { most, behind }: { most: number; behind: KeyOf<typeof billableKey> | null },
+): RawBuilder<BillableRow> {
+  const isBehind =
+    behind === null
+      ? sql`true`
+      : sql`(client_group_id, client_id, date_local, booking_id)
+          > (${behind.clientGroupId}::uuid, ${behind.clientId}::uuid, ${behind.dateLocal}::date, ${behind.bookingId}::uuid)`;
   return sql<BillableRow>`
     select json_build_object(
       'bookingId', t.booking_id, 'clientId', t.client_id, 'clientName', c.name, 'locationId', t.location_id,
@@ -110,11 +133,12 @@ export function billableBookings(clientGroupIds: readonly string[], most: number
         from candidates ca where ca.candidate_id = t.candidate_id), ''),
       'classificationTitle', cl.online_title, 'unit', cl.rate_unit_type, 'rate', pay.rate_cents,
       'currency', pay.currency, 'purchaseOrder', r.purchase_order)::text as booking,
-      t.date_local, left(t.start_time_local::text, 5) as start_time, left(t.end_time_local::text, 5) as end_time,
+      t.client_group_id, t.client_id, t.booking_id, t.date_local, left(t.start_time_local::text, 5) as start_time, left(t.end_time_local::text, 5) as end_time,
       t.unpaid_break_minutes, l.time_zone
     from (
       select * from timesheets
       where client_group_id = any (${[...clientGroupIds]}::uuid[]) and status = 'ApprovedForInvoice'
+        and ${isBehind}
       order by client_group_id, client_id, date_local, booking_id limit ${most}) t
     ${lookUps}
     left join lateral (

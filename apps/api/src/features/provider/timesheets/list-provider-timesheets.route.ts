@@ -13,7 +13,7 @@ import {
   signedOffTimesheets,
 } from './provider-timesheets.sql.ts';
 import type { DueTimesheet, ProviderTimesheet, SignedOffTimesheet } from './provider-timesheets.sql.ts';
-import { readCursor, writeCursor } from './timesheets-cursor.ts';
+import { timesheetsCursor } from './timesheets-cursor.ts';
 import type { SignedOffKey } from './timesheets-cursor.ts';
 
 const maxDue = 500;
@@ -25,11 +25,13 @@ type Context = RouteContext<typeof listProviderTimesheets>;
 export const listProviderTimesheetsRoute = route(listProviderTimesheets, async (context) => {
   const { query, database, tenantScope } = context;
   const { clientGroupIds } = tenantScope;
-  const before = readCursor(query.page);
+  const before = timesheetsCursor.read(query.page);
   if (before !== null) {
-    const { headSeq: cursor, due, signedOff } = before;
+    const { headSeq: cursor, dueAtUtc, dueId, dateLocal, timesheetId } = before;
+    const due = dueAtUtc && dueId ? { behind: { atUtc: dueAtUtc, id: dueId } } : null;
+    const signedOff = dateLocal && timesheetId ? { behind: { dateLocal, timesheetId } } : null;
     const told = providerTimesheetsOf(clientGroupIds, []);
-    return answerPage(context, { cursor, told, due: behind(due), signedOff: behind(signedOff) });
+    return answerPage(context, { cursor, told, due, signedOff });
   }
   const after = Math.max(query.after ?? 0, 0);
   const page = await readEventsAfter(database, clientGroupIds, after);
@@ -46,10 +48,6 @@ export const listProviderTimesheetsRoute = route(listProviderTimesheets, async (
 type Start<Key> = { behind: Key | null } | null;
 
 const first = { behind: null };
-
-function behind<Key>(key: Key | null): Start<Key> {
-  return key === null ? null : { behind: key };
-}
 
 type Wish = {
   cursor: number;
@@ -81,12 +79,12 @@ async function answerPage(context: Context, { cursor, told, due, signedOff }: Wi
   const nextCursor =
     lastDue === undefined && lastSignedOff === undefined
       ? null
-      : writeCursor({
+      : timesheetsCursor.write({
           headSeq: cursor,
-          due: lastDue ? { atUtc: lastDue.startUtc, id: lastDue.bookingId } : null,
-          signedOff: lastSignedOff
-            ? { dateLocal: lastSignedOff.dateLocal, timesheetId: lastSignedOff.timesheet_id }
-            : null,
+          dueAtUtc: lastDue?.startUtc ?? null,
+          dueId: lastDue?.bookingId ?? null,
+          dateLocal: lastSignedOff?.dateLocal ?? null,
+          timesheetId: lastSignedOff?.timesheet_id ?? null,
         });
   const signedOffPage = signedOffRows
     .slice(0, mostSignedOff)

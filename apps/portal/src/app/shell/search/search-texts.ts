@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/device/format-count.ts';
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { localised } from '../../../lib/localised.ts';
 
@@ -66,7 +67,7 @@ export const searchTexts = localised('search', {
   hintPlaces: 'Sites, settings and pages',
   searching: 'Searching…',
   searchingOn: 'Searching… Until then, what the words before found',
-  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  found: (count: number) => (count === 1 ? '1 found' : `${formatCount(count)} found`),
   offline: 'You are offline. Bookings and educators can be searched when the connection is back',
   tryAgain: 'Try again',
   nothing: (text: string) => `Nothing found for ‘${text}’`,

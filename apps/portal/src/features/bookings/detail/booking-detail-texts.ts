@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/device/format-count.ts';
 import type { HistoryKind } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
 import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
@@ -131,8 +132,9 @@ export const bookingDetailTexts = localised('bookingDetail', {
   } satisfies Record<HistoryKind, string>,
 
   // The list as a file
-  exported: (count: number) => (count === 1 ? '1 booking exported' : `${count} bookings exported`),
-  exportedSoFar: (count: number) => `${count} bookings exported. Show more to export more`,
+  exported: (count: number) =>
+    count === 1 ? '1 booking exported' : `${formatCount(count)} bookings exported`,
+  exportedSoFar: (count: number) => `${formatCount(count)} bookings exported. Show more to export more`,
   exportName: (date: string) => `bookings-from-${date}.csv`,
   csv: {
     date: 'Date',

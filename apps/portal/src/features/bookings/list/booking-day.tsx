@@ -53,7 +53,7 @@ function Day({ day, isWhole, regional, selectedId, changed, gone, count, onOpen 
           {formatDate(day.dateLocal, regional)}
           <span className={css.relative}>{relativeWord(day.dateLocal, regional.today)}</span>
         </span>
-        {isWhole ? <span className={css.count}>{formatCount(day, count, showsStatus)}</span> : null}
+        {isWhole ? <span className={css.count}>{dayCountWords(day, count, showsStatus)}</span> : null}
       </h2>
       <ul className={css.rows}>
         {day.cards.map((card) => (
@@ -81,7 +81,7 @@ function Day({ day, isWhole, regional, selectedId, changed, gone, count, onOpen 
 }
 
 /** '3 of 6 filled' for a whole day; with a filter '1 shown of 9'. */
-function formatCount(day: DayOfBookings, count: DayCount, showsStatus: boolean): string {
+function dayCountWords(day: DayOfBookings, count: DayCount, showsStatus: boolean): string {
   const texts = bookingTexts();
   if (count === 'all') return showsStatus && day.total > 0 ? texts.filledOf(day.filled, day.total) : '';
   const shown = day.cards.length;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
+import { formatCount } from '../../../lib/device/format-count.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { NativeButton } from '../../../ui/actions/native-button.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
@@ -154,7 +155,7 @@ function drawButton(button: HTMLButtonElement, cluster: SiteCluster, isSelected:
   words.textContent =
     sites.length > 1 ? texts.cluster(sites.length, counts) : texts.site(item.displayName, counts);
   const number = document.createElement('span');
-  number.textContent = counts.total === 0 ? '–' : counts.open === 0 ? '✓' : String(counts.open);
+  number.textContent = counts.total === 0 ? '–' : counts.open === 0 ? '✓' : formatCount(counts.open);
   number.ariaHidden = 'true';
   const name = document.createElement('span');
   name.ariaHidden = 'true';

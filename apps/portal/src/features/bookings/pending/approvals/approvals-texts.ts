@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../lib/device/format-count.ts';
 import { localised } from '../../../../lib/localised.ts';
 
 /** For the list of requests and its flyout. */
@@ -19,7 +20,8 @@ export const approvalsTexts = localised('approvals', {
   noneOwnTitle: 'You have not asked for anything yet',
   noneOwnWords: 'Ask for cover with New booking. What becomes of it is shown here.',
   seesOnly: 'You may read these requests. Somebody else accepts or rejects them.',
-  showAdded: (count: number) => (count === 1 ? 'Show 1 new request' : `Show ${count} new requests`),
-  all: (count: number) => (count < 2 ? 'Open Approvals' : `See all ${count}`),
+  showAdded: (count: number) =>
+    count === 1 ? 'Show 1 new request' : `Show ${formatCount(count)} new requests`,
+  all: (count: number) => (count < 2 ? 'Open Approvals' : `See all ${formatCount(count)}`),
   back: 'All requests',
 });

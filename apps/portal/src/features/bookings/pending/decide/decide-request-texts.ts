@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../lib/device/format-count.ts';
 import { localised } from '../../../../lib/localised.ts';
 
 /** For deciding a request, and for the day shown beside it. */
@@ -33,5 +34,5 @@ export const decideRequestTexts = localised('decideRequest', {
   othersThatDay: (count: number, hasMore: boolean) =>
     count === 0
       ? 'Nothing else is booked here that day.'
-      : `${count}${hasMore ? ' or more' : ''} other ${count === 1 ? 'booking or request' : 'bookings and requests'} here that day`,
+      : `${formatCount(count)}${hasMore ? ' or more' : ''} other ${count === 1 ? 'booking or request' : 'bookings and requests'} here that day`,
 });

@@ -165,7 +165,7 @@ test('each refusal of cancelling names the representative and their number @phon
     await page.goto(`/bookings/${id}`);
     await openCancelling(page);
     await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
-    // While the press is on its way: what is told of it live would take the place of the button.
+    // During the request: an earlier live update would replace the button before the press.
     await page.route(
       '**/cancel',
       async (route) => {

@@ -1,7 +1,7 @@
 import type { CardStatus, RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import type { StatusName } from '../../ui/display/status-mark.tsx';
 
-/** How each status of a booking and of a request looks, wherever it is shown. */
+/** The mark of each status of a booking and of a request, wherever it is shown. */
 export const statusMarks: Readonly<Record<CardStatus | RequestStatusName, StatusName>> = {
   PendingApproval: 'pending',
   Unfilled: 'unfilled',

@@ -44,7 +44,7 @@ export function requestSteps(request: RequestFacts, regional: StepWording): Step
   return toSteps(line, { timeZone: request.location.timeZone, day: regional.today, regional });
 }
 
-/** How the line looks where it ends: as the status that it ended in. */
+/** The mark of the line's last step: that of the status in which it ended. */
 const endings: Readonly<Partial<Record<ProgressStep['step'], StatusName>>> = {
   approved: statusMarks.Rejected,
   cancelled: statusMarks.Cancelled,

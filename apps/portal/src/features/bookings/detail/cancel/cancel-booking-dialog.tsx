@@ -231,7 +231,7 @@ function endOf(refused: CallFailed | null): ActionEnd | null {
   return code !== null && final.has(code) ? { code, message: refused!.message } : null;
 }
 
-/** Why the day, or the other days of its series, cannot be cancelled as the booking stands now; null if they can. */
+/** Why the day, or the other days of its series, cannot be cancelled in the booking's current state; null if they can. */
 function endAsItStands({ actions, canCancelOthers }: BookingDetail, isForOthers: boolean): ActionEnd | null {
   if (!isForOthers) return endByVerdict(actions.cancel);
   return canCancelOthers ? null : { code: '', message: cancelBookingTexts().noOthersLeft };

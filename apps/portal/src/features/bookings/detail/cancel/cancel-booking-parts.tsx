@@ -8,7 +8,7 @@ import { cancelBookingTexts } from './cancel-booking-texts.ts';
 import type { CancellationCost } from './cancellation-cost.ts';
 import dialogCss from '../actions/booking-dialog.module.css';
 
-/** What cancelling costs by the client's terms. */
+/** The cost of cancelling by the client's terms. */
 export function Cost({ cost, isSeries }: { cost: CancellationCost; isSeries: boolean }) {
   const texts = cancelBookingTexts();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
@@ -27,7 +27,7 @@ export function Cost({ cost, isSeries }: { cost: CancellationCost; isSeries: boo
   );
 }
 
-/** Who is told; who comes on the other days of a series is not known here. */
+/** Who is notified. The educators of a series' other days are not known here. */
 export function WhoIsTold({ booking, isForOthers }: { booking: BookingDetail; isForOthers: boolean }) {
   const texts = cancelBookingTexts();
   const names = [

@@ -78,14 +78,14 @@ export default defineConfig({
             // What home, the list and the form say of bookings.
             {
               name: 'words',
-              test: /(time\/date-entry|ui\/dates\/date-picker-modal|src\/shared\/(educators\/(candidate-face|use-candidate-image)|wording\/(booking-words|use-regional-context|place-words)|booking\/new-booking-button|lists\/stale-banner))\.tsx?$/,
+              test: /(time\/short-date|ui\/dates\/date-picker-modal|src\/shared\/(educators\/(candidate-face|use-candidate-image)|wording\/(booking-words|use-regional-context|place-words)|booking\/new-booking-button|lists\/stale-banner))\.tsx?$/,
               priority: 1,
             },
             // What the form shares with the change of a booking: in one file it packs better than in many.
             // Its smallest parts are home's too.
             {
               name: 'booking-basics',
-              test: /domain\/src\/(errors\/verdict|bookings\/booking-limits|permissions\/booking-locations|text\/(search-text|code-points))\.ts$/,
+              test: /domain\/src\/(errors\/verdict|bookings\/booking-limits|permissions\/booking-locations|text\/(search-text|code-points)|time\/plain-entry)\.ts$/,
               priority: 2,
             },
             {

@@ -174,7 +174,7 @@ test('however long a reason is, the request and both buttons stay in sight on a 
   await expect(flyout).toContainText('This field must be 500 characters or less');
   for (const name of ['Back', 'Reject request'])
     await expect(flyout.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-  const body = flyout.locator('header + *');
+  const body = flyout.locator(':scope > header + *');
   expect((await body.boundingBox())!.height).toBeGreaterThan(844 / 2);
   await flyout.getByText('Requested by').scrollIntoViewIfNeeded();
   await expect(flyout.getByText('Requested by')).toBeInViewport({ ratio: 1 });

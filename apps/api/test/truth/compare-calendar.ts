@@ -1,5 +1,6 @@
 import { addDays, daysBetween, startOfWeek, weekdayOf } from '@staffroom/domain/time/calendar-date.ts';
-import { formatShortDate, parseDateEntry } from '@staffroom/domain/time/date-entry.ts';
+import { parseDateEntry } from '@staffroom/domain/time/date-entry.ts';
+import { formatShortDate } from '@staffroom/domain/time/short-date.ts';
 import { elapsedMinutes, instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { dateOrderOf, type VariantData } from '@staffroom/domain/regions/variants.ts';
 import type { TestDatabase } from '../../src/db/testing/test-database.ts';

@@ -1,5 +1,5 @@
 import { toCsv } from '../text/csv.ts';
-import type { ShortDate } from '../time/date-entry.ts';
+import type { ShortDate } from '../time/short-date.ts';
 import type { PaidStatus } from './invoice-age.rules.ts';
 
 export const exportFormats = ['csv', 'xero', 'myob'] as const;

@@ -9,7 +9,8 @@ import { variants, variantsFolder } from './testing/variants.ts';
 import { localePattern, variantFile } from './variant-file.ts';
 import { locales, neutralVariant, variantOf } from './variants.ts';
 import { formatDate, formatLongDate } from '../time/dates-in-words.ts';
-import { formatShortDate, parseDateEntry } from '../time/date-entry.ts';
+import { parseDateEntry } from '../time/date-entry.ts';
+import { formatShortDate } from '../time/short-date.ts';
 import { formatTime } from '../time/time-entry.ts';
 
 const table = [

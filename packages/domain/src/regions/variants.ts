@@ -1,5 +1,5 @@
 import type { LongPlacementLimit } from '../bookings/extend/long-placement.rules.ts';
-import type { ShortDate } from '../time/date-entry.ts';
+import type { ShortDate } from '../time/short-date.ts';
 import type { DateOrder } from '../time/dates-in-words.ts';
 import type { Clock } from '../time/time-entry.ts';
 import type { Weekday } from '../time/calendar-date.ts';

@@ -3,9 +3,6 @@ import type { DateOrder } from './dates-in-words.ts';
 import { datesOfRange } from './date-range.ts';
 import { plainEntry } from './plain-entry.ts';
 
-/** How the variant writes a date in figures. */
-export type ShortDate = 'DD/MM/YYYY' | 'D/MM/YYYY' | 'MM/DD/YYYY';
-
 /**
  * Parses a typed date in the variant's order: slash or dash, 2 or 4 digit year (two digits mean 20yy). Returns
  * `YYYY-MM-DD`, or null for anything else (spec section 5, product.md 12).
@@ -55,17 +52,4 @@ function parseRangeEntry(piece: string, order: DateOrder): string[] {
   const [from = null, to = from] = ends;
   if (ends.length > 2 || from === null || to === null || to > addDays(from, longestRangeDays)) return [];
   return datesOfRange({ from, to });
-}
-
-/** The date in figures; `parseDateEntry` reads it back as the same date. */
-export function formatShortDate(dateLocal: string, shortDate: ShortDate): string {
-  const [year = '', month = '', day = ''] = dateLocal.split('-');
-  switch (shortDate) {
-    case 'DD/MM/YYYY':
-      return `${day}/${month}/${year}`;
-    case 'D/MM/YYYY':
-      return `${Number(day)}/${month}/${year}`;
-    case 'MM/DD/YYYY':
-      return `${month}/${day}/${year}`;
-  }
 }

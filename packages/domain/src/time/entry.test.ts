@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { variants } from '../regions/testing/variants.ts';
 import { addDays, datesFromTo, isWeekend } from './calendar-date.ts';
-import { formatShortDate, parseDateEntry, parseDatesEntry } from './date-entry.ts';
+import { parseDateEntry, parseDatesEntry } from './date-entry.ts';
 import {
   formatDate,
   formatDates,
@@ -11,6 +11,7 @@ import {
   formatWeekdayRange,
 } from './dates-in-words.ts';
 import { isTimeUnfinished, parseTimeEntry, readTimeEntry } from './read-time-entry.ts';
+import { formatShortDate } from './short-date.ts';
 import { formatTime, formatTimeSpan } from './time-entry.ts';
 import { minutesBetween, formatDuration, timeOfMinutes } from './wall-time.ts';
 

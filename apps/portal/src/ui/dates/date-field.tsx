@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
-import { formatShortDate } from '@staffroom/domain/time/date-entry.ts';
+import { formatShortDate } from '@staffroom/domain/time/short-date.ts';
 import { formatLongDate, formatRange } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
 import { classNames } from '../styles/class-names.ts';

@@ -1,8 +1,9 @@
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
-import { formatShortDate, parseDateEntry, parseDatesEntry } from '@staffroom/domain/time/date-entry.ts';
+import { parseDateEntry, parseDatesEntry } from '@staffroom/domain/time/date-entry.ts';
 import { plainEntry } from '@staffroom/domain/time/plain-entry.ts';
+import { formatShortDate } from '@staffroom/domain/time/short-date.ts';
 import type { UiSettings } from '../settings/ui-settings.tsx';
 
 /** Which dates may be chosen. All are calendar dates, no zone; both ends are counted. */

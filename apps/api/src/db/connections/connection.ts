@@ -179,10 +179,24 @@ function readAddress(environment: DatabaseEnvironment, name: string): string {
       `DATABASE_URL is set but ${name} is not: give each login its address as docs/running.md describes.`,
     );
   }
-  if (/^postgres(ql)?:\/\//.test(address)) return address;
+  if (!/^postgres(ql)?:\/\//.test(address)) {
+    throw new DatabaseSettingError(
+      `${name} is no PostgreSQL address: write it as postgresql://login:password@host/database.`,
+    );
+  }
+  if (saysHowItIsEncrypted(address)) return address;
   throw new DatabaseSettingError(
-    `${name} is no PostgreSQL address: write it as postgresql://login:password@host/database.`,
+    `${name} leads to another machine and says nothing about TLS: end it with ?sslmode=verify-full, or with ?sslmode=disable where nobody else is on the network.`,
   );
+}
+
+/** On this machine nothing has to be said. */
+function saysHowItIsEncrypted(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null) return true;
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const isHere = host === '' || host.startsWith('/') || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+  return isHere || url.searchParams.has('sslmode');
 }
 
 async function checkServer(name: string, address: string): Promise<void> {

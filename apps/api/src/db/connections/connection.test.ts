@@ -97,6 +97,8 @@ test('asks whether the way to another machine is encrypted, for each login', asy
     await expect(opening).rejects.toThrow(`${name} leads to another machine and says nothing about TLS`);
     await expect(opening).rejects.toThrow(/^((?!secret).)*$/);
   }
+  const byParameter = 'postgresql://web:secret@/staffroom?host=database.invalid';
+  await expect(open({ DATABASE_URL: byParameter })).rejects.toThrow('says nothing about TLS');
   for (const mode of ['verify-full', 'disable']) {
     const opening = open({ DATABASE_URL: `${elsewhere}?sslmode=${mode}` });
     await expect(opening).rejects.toThrow('The server of DATABASE_URL does not let us in');

@@ -190,13 +190,12 @@ function readAddress(environment: DatabaseEnvironment, name: string): string {
   );
 }
 
-/** On this machine nothing has to be said. */
+/** On this machine nothing has to be said. The host may be a parameter, which URL cannot always read. */
 function saysHowItIsEncrypted(address: string): boolean {
-  const url = URL.parse(address);
-  if (url === null) return true;
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  const isHere = host === '' || host.startsWith('/') || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
-  return isHere || url.searchParams.has('sslmode');
+  const [, inParameter] = /[?&]host=([^&#]*)/.exec(address) ?? [];
+  const [, inPlace = ''] = /^\w+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?#]*)/.exec(address) ?? [];
+  const isHere = /^(localhost|127(\.\d+){3}|\[?::1\]?|(\/|%2f).*|)$/i.test(inParameter ?? inPlace);
+  return isHere || /[?&]sslmode=/.test(address);
 }
 
 async function checkServer(name: string, address: string): Promise<void> {

@@ -39,6 +39,23 @@ const limits = {
   },
 } as const;
 
+/** Ciphers with forward secrecy and authenticated encryption, the strongest first. */
+const tls = {
+  minVersion: 'TLSv1.2',
+  honorCipherOrder: true,
+  ciphers: [
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'TLS_AES_128_GCM_SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ].join(':'),
+} as const;
+
 /** Fastify with our parsers, limits, error answers and headers, and one route per contract. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const { routes, certificate, ids, log, settings } = options;
@@ -46,7 +63,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     connectionTimeout: limits.connectionTimeout,
     requestTimeout: limits.requestTimeout,
     ...(certificate
-      ? { https: { ...certificate, ...limits.http, handshakeTimeout: limits.http.headersTimeout } }
+      ? { https: { ...certificate, ...tls, ...limits.http, handshakeTimeout: limits.http.headersTimeout } }
       : { http: limits.http }),
     keepAliveTimeout: 72_000,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,

@@ -458,6 +458,7 @@ describe('on the wire', () => {
     ['GET', '/api/v1/me/profile', 200],
     ['HEAD', '/api/v1/me/profile', 405],
     ['PUT', '/api/v1/me/profile', 405],
+    ['TRACE', '/api/v1/me/profile', 405],
     ['GET', '/api/nope', 404],
     ['GET', '/api', 404],
     ['PUT', '/api/nope', 404],

@@ -310,6 +310,24 @@ describe('an answer', () => {
   });
 });
 
+test.each(['https://evil.example', 'https://portal.test', 'null'])(
+  'no answer to a page of %s names an origin that may read it',
+  async (from) => {
+    const headers = { origin: from, 'access-control-request-method': 'POST' };
+    const calls = [
+      'GET /api/v1/test/list',
+      'OPTIONS /api/v1/test/list',
+      'POST /api/v1/auth/refresh',
+      'GET /',
+    ];
+    for (const call of calls) {
+      const answer = await app.call(call, { bearer, headers });
+      const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+      expect(names, call).toEqual([]);
+    }
+  },
+);
+
 describe('limits', () => {
   test('refuse a session that calls too often with 429 and say when to come again', async () => {
     const limited = await createTestApp({

@@ -87,12 +87,46 @@ test('gives the document a policy that allows its own scripts, the hashed boot s
     "style-src 'self'",
     "img-src 'self' data: blob: https://tiles.example",
     "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self' https://support.example",
+    "connect-src 'self'",
     "require-trusted-types-for 'script'",
     'report-uri /api/v1/csp-reports',
   ]) {
     expect(policy?.split('; ')).toContain(part);
   }
   expect(policy).not.toContain('unsafe');
+});
+
+test('no page of another site frames an answer, whatever it is', async () => {
+  const [{ name }] = variants as [(typeof variants)[number]];
+  const paths = [
+    '/',
+    '/assets/index-abc.js',
+    '/assets/gone-123.js',
+    '/favicon.svg',
+    '/sw.js',
+    '/config/map.json',
+    '/config/portal.json',
+    `/variants/${name}/logo.svg`,
+    `/variants/${name}/manifest.webmanifest`,
+    '/api/docs',
+    '/api/nope',
+    '/%zz',
+  ];
+  for (const path of paths) {
+    const { headers } = await app.call(`GET ${path}`);
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const versions = ['server', 'via', 'x-powered-by'].filter((header) => header in headers);
+    expect(versions, path).toEqual([]);
+  }
 });
 
 test('only where the second provider answers may the portal itself frame a page, and frame that provider', async () => {
@@ -112,7 +146,9 @@ test('the service worker is asked for anew each time, and fetches from here alon
   expect([status, text]).toEqual([200, worker]);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
-  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  );
 });
 
 test('switched off it is a worker that keeps no files', async () => {
@@ -181,6 +217,8 @@ test('asks for other files anew', async () => {
 
 test.each([
   '/assets/gone-123.js',
+  '/assets/',
+  '/config/',
   '/config/other.json',
   '/api/v1/nothing',
   '/api/',

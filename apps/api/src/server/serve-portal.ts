@@ -42,7 +42,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const serviceWorkerPath = '/sw.js';
 /** It may fetch the portal's files. */
-const workerPolicy = "default-src 'none'; connect-src 'self'";
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 const workerBuild = /^const build = .*;$/m;
 
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;

@@ -6,6 +6,7 @@ import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.
 import { listen } from '../../src/db/connections/listen.ts';
 import { createTestDatabase } from '../../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../../src/db/testing/test-database.ts';
+import type { Certificate } from '../../src/http/create-http-app.ts';
 import type { Route } from '../../src/http/route.ts';
 import type { Settings } from '../../src/http/settings.ts';
 import { createSignedLinks } from '../../src/identity/links/signed-links.ts';
@@ -85,6 +86,8 @@ export type TestAppOptions = {
   /** No delay by default. */
   resetAnswerMs?: number;
   extraRoutes?: readonly Route[];
+  /** Plain http by default. */
+  certificate?: Certificate;
   /** The second identity provider; by default one that says what the test sends it. */
   supportProvider?: SupportProvider;
 };
@@ -128,6 +131,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     // However busy the machine is.
     signInDelays: { maxWaitMs: 60_000, refusalDelayMs: 0, resetAnswerMs: options.resetAnswerMs ?? 0 },
     extraRoutes: options.extraRoutes ?? [],
+    certificate: options.certificate ?? null,
   });
   const notices = followNotices(database);
   const listener = await listen({

@@ -19,6 +19,7 @@ export const changePassword = defineEndpoint({
   codes: [
     'current_password_incorrect',
     'password_too_weak',
+    'password_too_common',
     'password_unchanged',
     'sign_in_throttled',
     'school_sign_in_required',

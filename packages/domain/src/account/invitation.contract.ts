@@ -45,6 +45,7 @@ export const acceptInvitation = defineEndpoint({
     'link_invalid',
     'link_expired',
     'password_too_weak',
+    'password_too_common',
     'invitation_address_taken',
     'invitation_needs_school_address',
   ],

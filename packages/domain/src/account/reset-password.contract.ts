@@ -4,7 +4,7 @@ import { maxPasswordLength } from './password.rules.ts';
 
 /** The secret of an account link. One that cannot be valid is refused as a link, not as a field. */
 export const accountLinkSecret = z.string().check(z.maxLength(200));
-/** The rule `checkNewPassword` decides whether it is strong enough. */
+/** The rule `checkNewPassword` decides whether it is strong enough; the server also refuses well-known ones. */
 export const newPassword = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength));
 
 /**
@@ -47,5 +47,11 @@ export const resetPassword = defineEndpoint({
   access: { kind: 'sessionCookie' },
   body: z.strictObject({ secret: accountLinkSecret, password: newPassword }),
   replies: { 204: null },
-  codes: ['link_invalid', 'link_expired', 'password_too_weak', 'school_sign_in_required'],
+  codes: [
+    'link_invalid',
+    'link_expired',
+    'password_too_weak',
+    'password_too_common',
+    'school_sign_in_required',
+  ],
 });

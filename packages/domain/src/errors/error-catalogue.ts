@@ -89,6 +89,7 @@ export const errorCatalogue = {
   mail_unavailable: { status: 503, log: true, shows: 'toast' },
   current_password_incorrect: { status: 422, log: false, shows: 'field' },
   password_too_weak: { status: 422, log: false, shows: 'field' },
+  password_too_common: { status: 422, log: false, shows: 'field' },
   password_unchanged: { status: 422, log: false, shows: 'field' },
   passwords_different: { status: 422, log: false, shows: 'field' },
   reauthentication_failed: { status: 422, log: false, shows: 'toast' },

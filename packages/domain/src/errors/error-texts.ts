@@ -95,6 +95,8 @@ export const errorTexts = translatable('errorTexts', {
   current_password_incorrect: 'Current password is incorrect',
   password_too_weak:
     'Use at least 8 characters with a lowercase letter, an uppercase letter, a number and a special character',
+  password_too_common:
+    'Many people use this password, or one close to it. Please choose one that is harder to guess',
   password_unchanged: 'The new password must differ from the current one',
   passwords_different: 'The two passwords are not the same',
   reauthentication_failed: 'failed to authenticate with credentials',

@@ -90,6 +90,21 @@ test('says what is wrong with an address', async () => {
   );
 });
 
+test('asks whether the way to another machine is encrypted, for each login', async () => {
+  const elsewhere = 'postgresql://web:secret@database.invalid/staffroom';
+  for (const name of ['DATABASE_URL', 'DATABASE_WORKER_URL', 'DATABASE_AUTH_URL', 'DATABASE_OWNER_URL']) {
+    const opening = open({ [name]: elsewhere });
+    await expect(opening).rejects.toThrow(`${name} leads to another machine and says nothing about TLS`);
+    await expect(opening).rejects.toThrow(/^((?!secret).)*$/);
+  }
+  const byParameter = 'postgresql://web:secret@/staffroom?host=database.invalid';
+  await expect(open({ DATABASE_URL: byParameter })).rejects.toThrow('says nothing about TLS');
+  for (const mode of ['verify-full', 'disable']) {
+    const opening = open({ DATABASE_URL: `${elsewhere}?sslmode=${mode}` });
+    await expect(opening).rejects.toThrow('The server of DATABASE_URL does not let us in');
+  }
+});
+
 test('refuses a web login whose rights go past the tenants', async () => {
   await expect(open({ DATABASE_URL: given.addresses.owner })).rejects.toThrow('it owns ');
 });

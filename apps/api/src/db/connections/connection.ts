@@ -179,10 +179,23 @@ function readAddress(environment: DatabaseEnvironment, name: string): string {
       `DATABASE_URL is set but ${name} is not: give each login its address as docs/running.md describes.`,
     );
   }
-  if (/^postgres(ql)?:\/\//.test(address)) return address;
+  if (!/^postgres(ql)?:\/\//.test(address)) {
+    throw new DatabaseSettingError(
+      `${name} is no PostgreSQL address: write it as postgresql://login:password@host/database.`,
+    );
+  }
+  if (saysHowItIsEncrypted(address)) return address;
   throw new DatabaseSettingError(
-    `${name} is no PostgreSQL address: write it as postgresql://login:password@host/database.`,
+    `${name} leads to another machine and says nothing about TLS: end it with ?sslmode=verify-full, or with ?sslmode=disable where nobody else is on the network.`,
   );
+}
+
+/** On this machine nothing has to be said. The host may be a parameter, which URL cannot always read. */
+function saysHowItIsEncrypted(address: string): boolean {
+  const [, inParameter] = /[?&]host=([^&#]*)/.exec(address) ?? [];
+  const [, inPlace = ''] = /^\w+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?#]*)/.exec(address) ?? [];
+  const isHere = /^(localhost|127(\.\d+){3}|\[?::1\]?|(\/|%2f).*|)$/i.test(inParameter ?? inPlace);
+  return isHere || /[?&]sslmode=/.test(address);
 }
 
 async function checkServer(name: string, address: string): Promise<void> {

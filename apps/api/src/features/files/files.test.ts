@@ -67,7 +67,7 @@ test.each(['GET', 'POST'])('a key that was got by %s opens its file once', async
   expect(first.headers).toMatchObject({
     'content-disposition': expect.stringMatching(/^attachment; /),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   });
   const second = await open(key, browser);

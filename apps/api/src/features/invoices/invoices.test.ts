@@ -175,7 +175,7 @@ test('the PDF is a download whose text has the total to the cent', async () => {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="Invoice SR-5.pdf"; filename*=UTF-8\'\'Invoice%20SR-5.pdf',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   });
   const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });

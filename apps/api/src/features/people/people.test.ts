@@ -133,6 +133,7 @@ describe('an invitation', () => {
     });
     expect(word(await accept(secret, 'weak'))).toBe('422 password_too_weak');
     expect(word(await accept(secret, null))).toBe('422 password_too_weak');
+    expect(word(await accept(secret, 'Welcome-2026'))).toBe('422 password_too_common');
     expect((await accept(secret)).status).toBe(204);
     const signedIn = await signIn(address);
     expect(signedIn.status).toBe(200);

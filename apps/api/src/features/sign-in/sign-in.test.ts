@@ -230,6 +230,21 @@ describe('refreshing', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'session_ended']);
   });
 
+  test('ends after thirty days, however often the session was used', async () => {
+    const cookie = cookiesOf(await signIn());
+    const begin = (age: string) =>
+      sql`
+        update identity.sessions set created_at = now() - ${age}::interval where user_id =
+          (select user_id from identity.memberships where contact_id = ${contact.contactId})`.execute(
+        app.database.owner.db,
+      );
+    await begin('29 days 23 hours');
+    expect((await post('refresh', cookie)).status).toBe(200);
+    await begin('30 days');
+    const answer = await post('refresh', cookie);
+    expect([answer.status, answer.body.code]).toEqual([401, 'session_ended']);
+  });
+
   test('answers no token of the session itself', async () => {
     const answer = await post('refresh', cookiesOf(await signIn()));
     expect(Object.keys(answer.body)).toEqual(['accessToken', 'expiresAt']);

@@ -16,6 +16,9 @@ import type { ProviderSession } from './identity-provider.ts';
 /** How long an access token is good for (spec section 9). */
 export const accessTokenMinutes = 30;
 
+/** However often a session is used, its owner signs in again after this time; a week without use ends it earlier. */
+export const maxSessionDays = 30;
+
 export type IssuedToken = { accessToken: string; expiresAt: string };
 
 export type TokenFacts = {
@@ -30,7 +33,7 @@ export type TokenFacts = {
 
 export type AccessTokens = {
   /**
-   * Null when the session has ended, its user is no contact, or it was opened by what is not enough any more: a password
+   * Null when the session has ended or is too old, its user is no contact, or it was opened by what is not enough any more: a password
    * alone, without the school, or at a school that is not theirs any more; after a look at a password also when that has been changed
    * since: what was right at the look opens nothing any more.
    */
@@ -45,6 +48,9 @@ export type AccessTokens = {
   drop: (clientGroupId: string) => void;
   dropAll: () => void;
 };
+
+/** By the machine's clock, by which sessions begin and end. */
+const isTooOld = sql<boolean>`(session.created_at <= now() - make_interval(days => ${sql.lit(maxSessionDays)}))`;
 
 /**
  * Opaque bearers of 256 bits, kept as hashes; what they stand for is remembered until its end is announced. Where there is
@@ -76,6 +82,7 @@ export function createAccessTokens(
           )
           and not (not session.by_school and ${asksForSchool()})
           and not (session.by_school and not ${isBoundToSchool()})
+          and not ${isTooOld}
           and (${seen === undefined} or exists (
             select from identity.accounts as account
             where account.user_id = ${userId} and account.password is not distinct from ${seen?.passwordHash ?? null}))
@@ -159,7 +166,9 @@ function readSupport(row: TokenRow): SupportActor | null {
 export async function dropOldTokens(auth: Database, at: Temporal.Instant): Promise<void> {
   await sql`delete from identity.access_tokens where expires_at < ${at.toString()}`.execute(auth.db);
   await sql`delete from identity.support_tokens where expires_at < ${at.toString()}`.execute(auth.db);
-  await sql`delete from identity.sessions where expires_at < ${at.toString()}`.execute(auth.db);
+  await sql`
+    delete from identity.sessions as session
+    where expires_at < ${at.toString()} or ${isTooOld}`.execute(auth.db);
   await sql`delete from identity.ended_sessions where expires_at < ${at.toString()}`.execute(auth.db);
 }
 

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { delivered, NotDelivered } from '../outbound/delivery.ts';
 import type { Delivery } from '../outbound/delivery.ts';
+import { isLoopbackHost } from '../outbound/public-address.ts';
 import { toPlainLine } from '../outbound/plain-line.ts';
 import type { CalendarFile } from './calendar-file.ts';
 
@@ -35,6 +36,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
+      requireTLS: mustEncrypt(url),
       pool: true,
       maxConnections: 3,
       connectionTimeout: 5_000,
@@ -73,14 +75,24 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
   };
 }
 
+/**
+ * Without this a server, or somebody on the way to it, that offers no STARTTLS would get password and mail in plain text.
+ * The operator of a relay inside a closed network can add `?requireTLS=false`.
+ */
+function mustEncrypt(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !isLoopbackHost(hostname.replace(/^\[|\]$/g, '')) && searchParams.get('requireTLS') !== 'false';
+}
+
 /** Breaks up anything that a mail program would decode as an encoded word. */
 function toHeaderText(text: string): string {
   return toPlainLine(text).replaceAll('=?', '= ?');
 }
 
-/** A 5xx about the address or the mail is final; one about our credentials can be repaired by an operator. */
+/** A 5xx about the address or the mail is final; one about our credentials or encryption can be repaired by an operator. */
 function readFailure(error: unknown): Delivery {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (code === 'ETLS') throw new NotDelivered('smtp ETLS', error);
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
   if (isFinal || code === 'EENVELOPE') {
     if (responseCode === undefined || responseCode >= 500) {

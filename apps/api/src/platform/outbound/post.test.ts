@@ -1,4 +1,8 @@
+import { createServer } from 'node:https';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { testCertificate } from '../../http/testing/test-certificate.ts';
 import { startHttpReceiver } from '../testing/receivers/http-receiver.ts';
 import type { HttpReceiver } from '../testing/receivers/http-receiver.ts';
 import { AddressRefused, checkAddress, post } from './post.ts';
@@ -98,6 +102,26 @@ test('a receiver of this machine is called where that is allowed, and sends nobo
     expect(elsewhere.requests).toEqual([]);
   } finally {
     await elsewhere.close();
+  }
+});
+
+test('a receiver whose certificate nobody trusts is sent nothing', async () => {
+  let calls = 0;
+  const server = createServer(testCertificate, (_request, answer) => {
+    calls++;
+    answer.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const address = `https://127.0.0.1:${port}/x`;
+    await expect(post(address, { ...options, allowsLoopback: true })).rejects.toMatchObject({
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    expect(calls).toBe(0);
+  } finally {
+    server.close();
   }
 });
 

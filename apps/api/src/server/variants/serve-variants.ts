@@ -66,7 +66,8 @@ export async function serveVariants(app: FastifyInstance, options: Options): Pro
         .headers({
           'cache-control': 'no-cache',
           'content-type': 'image/svg+xml',
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
         })
         .send(Buffer.from(data, 'base64'));
     },

@@ -99,5 +99,6 @@ export function ChoosePasswordForm({
 }
 
 function fieldOf(refused: CallFailed): 'password' | null {
-  return refusalCode(refused) === 'password_too_weak' ? 'password' : null;
+  const code = refusalCode(refused);
+  return code === 'password_too_weak' || code === 'password_too_common' ? 'password' : null;
 }

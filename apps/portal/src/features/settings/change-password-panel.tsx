@@ -145,6 +145,7 @@ function fieldOf(refused: CallFailed): Field | null {
     case 'current_password_incorrect':
       return 'current';
     case 'password_too_weak':
+    case 'password_too_common':
     case 'password_unchanged':
       return 'password';
     default:

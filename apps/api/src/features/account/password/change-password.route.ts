@@ -3,10 +3,16 @@ import { checkPasswordChange } from '@staffroom/domain/account/password.rules.ts
 import { Refusal, refuseUnlessAllowed, waitDetails } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { accountNotice } from '../account-notice.ts';
+import { refuseCommonPassword } from '../refuse-common-password.ts';
 
 export const changePasswordRoute = route(changePassword, async (context) => {
-  const { body, viewer, address, requestId, receivedAt: at, identity, hasLeft } = context;
+  const { body, viewer, address, requestId, receivedAt: at, identity, hasLeft, settings } = context;
   refuseUnlessAllowed(checkPasswordChange(body), { param: 'newPassword' });
+  refuseCommonPassword(body.newPassword, {
+    param: 'newPassword',
+    appName: settings.appName,
+    name: viewer.name,
+  });
   const answer = await identity.account.changePassword({
     ...body,
     contactId: viewer.contactId,

@@ -75,6 +75,12 @@ describe('refuses', () => {
     expect(codeOf(await change(testPassword, testPassword))).toEqual([422, 'password_unchanged']);
   });
 
+  test('a well-known one, at its field', async () => {
+    const answer = await change(testPassword, 'P@ssw0rd-2026');
+    expect([...codeOf(answer), answer.body.param]).toEqual([422, 'password_too_common', 'newPassword']);
+    expect((await signIn(testPassword)).status).toBe(200);
+  });
+
   test('a session that ended meanwhile', async () => {
     const other = await app.signInAs(contact);
     expect((await change(testPassword, next, other)).status).toBe(200);

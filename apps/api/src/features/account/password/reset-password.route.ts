@@ -4,12 +4,18 @@ import { Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { deviceCookie, readDeviceCookie } from '../../sign-in/device-cookie.ts';
 import { accountNotice } from '../account-notice.ts';
+import { refuseCommonPassword } from '../refuse-common-password.ts';
 
 export const resetPasswordRoute = route(resetPassword, async (context) => {
-  const { body, address, requestId, receivedAt: at, header, identity, setCookies } = context;
+  const { body, address, requestId, receivedAt: at, header, identity, setCookies, settings } = context;
   const found = await identity.account.findLink({ secret: body.secret, purpose: 'resetPassword', at });
   if (!found.ok) throw new Refusal(found.code);
   refuseUnlessAllowed(checkNewPassword(body.password), { param: 'password' });
+  refuseCommonPassword(body.password, {
+    param: 'password',
+    appName: settings.appName,
+    email: found.link.email,
+  });
   const answer = await identity.account.resetPassword({
     ...body,
     deviceCookie: readDeviceCookie(header('cookie')),

@@ -231,6 +231,34 @@ describe('a new password', () => {
     },
   );
 
+  test.each(['Passw0rd-2026', 'Staffroom-1'])(
+    'is refused when it is as well known as %s',
+    async (password) => {
+      const secret = await linkFor();
+      const answer = await reset(secret, password);
+      expect([answer.status, answer.body.code, answer.body.param]).toEqual([
+        422,
+        'password_too_common',
+        'password',
+      ]);
+      expect((await reset(secret)).status).toBe(204);
+    },
+  );
+
+  test('is refused when it is made of the address', async () => {
+    const person = await app.seed.contact(group, [], { email: 'wilhelmina.zorn@school.example' });
+    const answer = await reset(await linkFor(person), 'Wilhelmina-Zorn-1');
+    expect([answer.status, answer.body.code]).toEqual([422, 'password_too_common']);
+  });
+
+  test('may have two hundred characters, all of which count', async () => {
+    const long = `Purple-Kettle-4${'x'.repeat(185)}`;
+    expect((await reset(await linkFor(), long)).status).toBe(204);
+    expect((await signIn(long)).status).toBe(200);
+    expect((await signIn(`${long.slice(0, -1)}y`)).body.code).toBe('password_incorrect');
+    expect((await reset(await linkFor(), `${long}x`)).status).toBe(400);
+  });
+
   test('is refused once the account has another address, or is no contact’s', async () => {
     const secret = await linkFor();
     await sql`

@@ -12,8 +12,8 @@ import css from './support-strip.module.css';
 export function SupportStrip() {
   const texts = impersonationTexts();
   const { contact, fullName } = useViewer();
-  // As the profile was read; the token itself is let go of when it is old.
-  const [mode] = useState(() => tokens.findAgedToken()?.actingAs?.mode);
+  // As the profile was read; a session that has ended has no token.
+  const [mode] = useState(() => tokens.findActingAs()?.mode);
   useEffect(() => keepSupportAddress(contact.id), [contact.id]);
   return (
     <aside className={css.strip} aria-label={texts.acting(fullName)}>

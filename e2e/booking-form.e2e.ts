@@ -240,29 +240,6 @@ test('what the server refuses stands at the fields and in the list, and nothing 
   await expect(room(page)).toHaveValue(/^Refused/);
 });
 
-test('a refusal that is about no field says what it is, and asks to check nothing', async ({
-  page,
-  noise,
-  school,
-}) => {
-  noise.expect(/403.*\/api\/v1\/bookings/);
-  await openForm(page, school);
-  await chooseFarDay(page);
-  await room(page).fill('Refused 13');
-  await page.route('**/api/v1/bookings', (route) =>
-    isCreate(route.request())
-      ? route.fulfill({
-          status: 403,
-          json: { type: 'permission', code: 'client_closed', message: 'This client is closed' },
-        })
-      : route.continue(),
-  );
-  await sendButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This client is closed' })).toBeVisible();
-  await expect(page.getByText(/^Please check/)).toHaveCount(0);
-  await expect(room(page)).toHaveValue('Refused 13');
-});
-
 test('the live line outlives a reload, and nothing is booked twice', async ({ page, school }) => {
   const place = 'Reload 12';
   await openForm(page, school);

@@ -99,18 +99,20 @@ test('an email address breaks before its @ and dots alone', async ({ page, schoo
   }
 });
 
-/** Parts of addresses, between the places where they may break, that stand in more than one line. */
+/** Parts of addresses, between the places where they may break, also after a hyphen, that stand in more than one line. */
 function findBrokenParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :has(> wbr)')]
-      .flatMap(({ childNodes }) => [...childNodes])
-      .filter((node) => {
-        if (node.nodeType !== Node.TEXT_NODE) return false;
-        const range = document.createRange();
-        range.selectNode(node);
-        return range.getClientRects().length > 1;
-      })
-      .map(({ textContent }) => textContent ?? ''),
+      .flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+      .flatMap((node) =>
+        [...(node.textContent ?? '').matchAll(/[^-]+-?/g)].filter(({ index, 0: part }) => {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + part.length);
+          return range.getClientRects().length > 1;
+        }),
+      )
+      .map(([part]) => part),
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeMyAvailability } from '@staffroom/domain/availability/my-availability.contract.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
 import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
@@ -50,7 +51,7 @@ export function AvailabilityScreen() {
               onRetry={() => void query.refetch()}
             />
           ) : null}
-          {refusal === null ? null : <Banner tone="acting" title={refusal} />}
+          {refusal === null ? null : <Banner tone="acting" title={errorText({ code: refusal })} />}
           <AwayCard
             saved={data}
             isReadOnly={refusal !== null}

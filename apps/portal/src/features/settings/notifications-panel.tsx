@@ -7,6 +7,7 @@ import {
   getNotificationChoices,
   removePushSubscription,
 } from '@staffroom/domain/notifications/notification-choices.contract.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DataOf } from '../../lib/calls/call.ts';
@@ -109,7 +110,7 @@ function ChoicesCard({ choices }: { choices: Choices }) {
   return (
     <Card title={texts.title}>
       <div className={css.stack} data-unsaved={isTouched}>
-        {refusal === null ? null : <Banner tone="acting" title={refusal} />}
+        {refusal === null ? null : <Banner tone="acting" title={errorText({ code: refusal })} />}
         <p className={css.soft}>{texts.words}</p>
         {topics.map((topic) => (
           <CheckboxGroup
@@ -210,7 +211,9 @@ function DevicesCard({ choices }: { choices: Choices }) {
   return (
     <Card title={texts.device}>
       <div className={css.stack}>
-        <p className={css.soft}>{notAdded ?? (obstacle === null ? texts.deviceWords : texts[obstacle])}</p>
+        <p className={css.soft}>
+          {notAdded ? errorText({ code: notAdded }) : obstacle === null ? texts.deviceWords : texts[obstacle]}
+        </p>
         {obstacle === null && notAdded === null ? (
           <div>
             <Button isPending={isBusy} onPress={() => void turnOn()}>

@@ -1,15 +1,15 @@
 import { isWriting } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { checkImpersonatedOperation } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { tokens } from '../../lib/calls/call.ts';
 import { useViewer } from '../../session/viewer.ts';
 
 /**
- * Answers why the server refuses a call to support acting as the contact, in the words of the refusal; null where it
- * allows the call, and to the contact always.
+ * Answers with which code the server refuses a call to support acting as the contact; null where it allows the call, and
+ * to the contact always.
  */
-export function useSupportRefusal(): (endpoint: EndpointFacts) => string | null {
+export function useSupportRefusal(): (endpoint: EndpointFacts) => ErrorCode | null {
   const { isImpersonating } = useViewer().contact;
   return (endpoint) => {
     if (!isImpersonating) return null;
@@ -17,6 +17,6 @@ export function useSupportRefusal(): (endpoint: EndpointFacts) => string | null 
       writes: isWriting(endpoint),
       isOfContactAlone: endpoint.ofContactAlone === true,
     });
-    return verdict.ok ? null : errorText(verdict);
+    return verdict.ok ? null : verdict.code;
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { invitePerson } from '@staffroom/domain/people/people.contract.ts';
 import type { Person } from '@staffroom/domain/people/people.contract.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { invitesPeople } from '@staffroom/domain/people/people-access.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { useDebounced } from '../../../lib/time/use-debounced.ts';
@@ -44,7 +45,7 @@ export function PeoplePanel() {
     <div className={css.panel}>
       <Card title={texts.title}>
         <div className={css.stack}>
-          {refusal === null ? null : <Banner tone="acting" title={refusal} />}
+          {refusal === null ? null : <Banner tone="acting" title={errorText({ code: refusal })} />}
           <p className={css.soft}>{texts.words}</p>
           {mayInvite ? (
             <div>

@@ -17,12 +17,11 @@ export function listProblems(problems: readonly FieldProblem[]): FieldProblem[] 
  * The list and its heading. What is about no field, where no field has a problem, needs no request to check anything:
  * the first is the heading itself.
  */
-export function headProblems(problems: readonly FieldProblem[]): { title: string; listed: FieldProblem[] } {
+export function headProblems(problems: readonly FieldProblem[]) {
   const listed = listProblems(problems);
-  const [first, ...others] = listed;
-  if (first !== undefined && listed.every(({ field }) => field === ''))
-    return { title: first.message, listed: others };
-  return { title: bookingFormTexts().missing(listed.length), listed };
+  const isOfFields = listed.some(({ field }) => field);
+  const title = isOfFields ? bookingFormTexts().missing(listed.length) : listed.shift()?.message;
+  return { title, listed };
 }
 
 /** As the label at the field has it. */

@@ -142,3 +142,21 @@ test('timesheets chosen of some clients are left with them when another is chose
   // They were not handled by anybody.
   await expect(page.getByText(/dealt with by somebody else/)).toHaveCount(0);
 });
+
+test('two tabs keep the clients chosen in each, also when they are loaded again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, regional, '/bookings');
+  await choose(page, island);
+  const other = await context.newPage();
+  await other.goto('/bookings');
+  const shown = (tab: Page, name: string) =>
+    expect(tab.getByRole('banner').getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
+  await shown(other, island);
+  await choose(other, ballarat);
+  await page.reload();
+  await shown(page, island);
+  await other.reload();
+  await shown(other, ballarat);
+});

@@ -1,7 +1,7 @@
 import { fillSignIn, messages, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const pages = [
+const pages: { path: string; title: string; code: number | null; tab?: string }[] = [
   { path: '/no/such/page', title: 'Page not found', code: 404 },
   { path: '/404', title: 'Page not found', code: 404 },
   { path: '/500', title: 'Oops.. something went wrong', code: 500 },
@@ -10,13 +10,14 @@ const pages = [
   { path: '/403', title: 'You do not have permission to see this', code: 403 },
   { path: '/400', title: 'Bad request', code: 400 },
   { path: '/410', title: 'This link has expired', code: null },
-  { path: '/locked', title: 'This action is locked', code: null },
+  { path: '/locked', title: 'This action is locked', code: null, tab: 'Action locked' },
 ];
 
 test('error pages say what happened, with the code where it helps', async ({ page }) => {
-  for (const { path, title, code } of pages) {
+  for (const { path, title, code, tab } of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    if (tab !== undefined) await expect(page).toHaveTitle(`${tab} | Staffroom`);
     await expect(page.getByText(/^Error code/)).toHaveText(code === null ? [] : [`Error code: ${code}`]);
     await expect(page.getByRole('button', { name: 'Return home' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { signInAtProvider } from '../support/issuer.ts';
+import { actingReason as reason, askToAct, signInAtProvider } from '../support/issuer.ts';
 import type { Person } from '../support/school-rows.ts';
 import { isSignedIn, messages, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const reason = 'Asked on the phone why a booking is missing';
 const failed = 'Failed to login as impersonated contact';
-
-async function askToAct(page: Page, { contactId }: Person, mode: 'Look around' | 'Act for the contact') {
-  await page.goto(`/user/impersonate/${contactId}`);
-  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await page.getByRole('radio', { name: mode }).check();
-  await page.getByRole('button', { name: 'Continue to sign in' }).click();
-}
 
 const strip = (page: Page, { name }: Person) =>
   page.getByRole('complementary', { name: `Acting as ${name}` });

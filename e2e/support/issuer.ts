@@ -24,3 +24,17 @@ export const signInAtProvider = (page: Page, code = '246810'): Promise<void> =>
     secret: password,
     code,
   });
+
+export const actingReason = 'Asked on the phone why a booking is missing';
+
+/** Says why and how, and goes on to the second provider. */
+export async function askToAct(
+  page: Page,
+  { contactId }: { contactId: string },
+  mode: 'Look around' | 'Act for the contact',
+): Promise<void> {
+  await page.goto(`/user/impersonate/${contactId}`);
+  await page.getByRole('textbox', { name: 'Reason' }).fill(actingReason);
+  await page.getByRole('radio', { name: mode }).check();
+  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+}

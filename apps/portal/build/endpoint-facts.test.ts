@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { factsOf, isEndpoint } from '@staffroom/domain/contract/endpoint-facts.ts';
+import { changeMyAvailability } from '@staffroom/domain/availability/my-availability.contract.ts';
 import { createBooking } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import { expect, test } from 'vitest';
@@ -66,4 +67,9 @@ test('keeps no schema and no word of what only the server needs', () => {
   expect(text).toContain('export const listBookingSummary = {"name":"listBookingSummary","method":"GET"');
   expect(text).toContain('"replies":{"200":{"type":"array"},"204":null}');
   expect(text).not.toMatch(/other|"summary"|requirements|_zod|codes/);
+});
+
+test('keeps what is refused to support', () => {
+  expect(formatFacts({ changeMyAvailability })).toContain('"ofContactAlone":true');
+  expect(formatFacts({ createBooking })).not.toContain('ofContactAlone');
 });

@@ -33,7 +33,7 @@ const writeRoute = route(write, async ({ body, ids, viewer, inTransaction }) =>
     announce({ kind: 'booking', clientGroupId, entityIds: [id], datesLocal: ['2026-03-09'] });
     audit({
       clientGroupId,
-      action: 'test.write',
+      action: 'standardBooking.save',
       entity: 'test',
       entityIds: [id],
       changes: { what: body.what },

@@ -10,6 +10,7 @@ import type { Tx, TenantScope } from '../db/transaction.ts';
 import type { Identity } from '../identity/sessions/identity.ts';
 import type { ProviderCaller, Viewer } from '../identity/viewer/viewer.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
+import type { WriteAction } from '../platform/audit/write-actions.ts';
 import type { Ids } from '../platform/runtime/ids.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import type { Announcement } from '../platform/events/outbox.ts';
@@ -75,7 +76,7 @@ export type RouteContext<E extends Endpoint> = {
 export type Write = Tx & {
   /** Notifies other screens, the provider and the worker after commit. One per location and kind. */
   announce: (announcement: Announcement) => void;
-  audit: (entry: AuditEntry) => void;
+  audit: (entry: AuditEntry & { action: WriteAction }) => void;
 };
 
 type ViewerOf<E extends Endpoint> = Endpoint extends E

@@ -275,7 +275,7 @@ export const screens = [
       ['unauthorized', '/401', 'Unauthorised'],
       ['forbidden', '/403', 'Unauthorised'],
       ['badRequest', '/400', 'Bad request'],
-      ['actionLocked', '/locked', 'Error'],
+      ['actionLocked', '/locked', 'Action locked'],
       ['gone', '/410', 'Expired link'],
       ['expired', '/expired', 'Expired link'],
     ] as const

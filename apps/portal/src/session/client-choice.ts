@@ -41,7 +41,8 @@ export function useHasClientChoice(): boolean {
 
 /** Maps the stored choice into the tree; returns false when the tree has no client. */
 export function settleClientChoice(tree: PermissionTree): boolean {
-  const settled = settleChoice(tree, readStored(localStorage.getItem(storageName)));
+  const stored = sessionStorage.getItem(storageName) ?? localStorage.getItem(storageName);
+  const settled = settleChoice(tree, readStored(stored));
   if (settled.isStoredMissing) toastFailure(failureTexts.clientNotFound);
   show(settled.choice);
   // Shown once: the next start finds the replacement stored.
@@ -78,8 +79,11 @@ function show(chosen: ClientChoice | null): void {
   rememberFirstList({ clientIds, locationId, timeZone });
 }
 
+/** For new tabs, and for this one: when it is loaded again, it shows what was chosen here and not in another tab. */
 function remember(chosen: ClientChoice): void {
-  tryStorage(() => localStorage.setItem(storageName, JSON.stringify(toStored(chosen))));
+  const stored = JSON.stringify(toStored(chosen));
+  for (const storage of [localStorage, sessionStorage])
+    tryStorage(() => storage.setItem(storageName, stored));
 }
 
 /** Representative, policies, limits: fetched once per client. */

@@ -19,10 +19,13 @@ export type EndpointFacts = {
   readonly idempotent?: boolean;
   readonly versioned?: boolean;
   readonly tagged?: boolean;
+  readonly reads?: boolean;
+  readonly ofContactAlone?: boolean;
 };
 
 export function factsOf(endpoint: Endpoint): EndpointFacts {
   const { name, method, path, access, body, replies, idempotent, versioned, tagged } = endpoint;
+  const { reads, ofContactAlone } = endpoint;
   return {
     name,
     method,
@@ -38,6 +41,8 @@ export function factsOf(endpoint: Endpoint): EndpointFacts {
     ...(idempotent === undefined ? {} : { idempotent }),
     ...(versioned === undefined ? {} : { versioned }),
     ...(tagged === undefined ? {} : { tagged }),
+    ...(reads === undefined ? {} : { reads }),
+    ...(ofContactAlone === undefined ? {} : { ofContactAlone }),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
-import { id, instant, requiredText, text } from '../contract/wire-types.ts';
+import { id, instant, requiredText, shortNumber, text } from '../contract/wire-types.ts';
 import { maxReasonLength, supportModes } from './support-grant.rules.ts';
 
 /** The contact a session acts as. The token next to it is valid for no other contact. */
@@ -70,7 +70,24 @@ export const supportVisit = z.strictObject({
   /** When it was stopped or ran out; in the future while it lasts. */
   endsAt: instant,
   /** The changes, by their audit trail names, oldest first; at most 100. */
-  changes: z.array(z.strictObject({ action: z.string(), actedAt: instant })),
+  changes: z.array(
+    z.strictObject({
+      action: z.string(),
+      actedAt: instant,
+      /** The first booking that was changed, or the request where there is no booking; null for anything else. */
+      changed: z.nullable(
+        z.strictObject({
+          kind: z.enum(['booking', 'pendingBooking']),
+          id,
+          number: shortNumber,
+          /** Whether the contact may open it now. */
+          isVisible: z.boolean(),
+        }),
+      ),
+      /** How many other bookings were changed with it. */
+      others: z.int(),
+    }),
+  ),
 });
 
 /** The latest visits of support to the contact's account, newest first. */

@@ -103,7 +103,7 @@ async function tellOthers(
     clientGroupId,
     action: 'booking.feedback',
     entity: 'feedback',
-    entityIds: [feedbackId],
+    entityIds: [feedbackId, booking.booking_id],
     changes: { bookingId: booking.booking_id, candidateId: booking.candidate_id, wantedBack },
   });
 }

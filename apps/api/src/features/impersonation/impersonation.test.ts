@@ -311,7 +311,14 @@ test('the contact sees who came, why, for how long and what was changed', async 
       mode: 'act',
       beganAt: expect.any(String),
       endsAt: expect.any(String),
-      changes: [{ action: 'notificationChoices.change', actedAt: expect.any(String) }],
+      changes: [
+        {
+          action: 'notificationChoices.change',
+          actedAt: expect.any(String),
+          changed: null,
+          others: 0,
+        },
+      ],
     },
   ]);
   const { rows } = await app.seed.inGroup(group, (tx) =>

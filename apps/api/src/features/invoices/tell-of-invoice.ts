@@ -1,11 +1,12 @@
 import type { Write } from '../../http/route.ts';
+import type { WriteAction } from '../../platform/audit/write-actions.ts';
 
 type Told = {
   clientGroupId: string;
   clientId: string;
   invoiceId: string;
   locationIds: readonly number[];
-  action: string;
+  action: WriteAction;
   changes: Readonly<Record<string, unknown>>;
 };
 

@@ -1,5 +1,6 @@
 import { providerClientGroupId } from '../../identity/service-keys.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
+import type { WriteAction } from '../../platform/audit/write-actions.ts';
 import type { RouteContext, Write } from '../../http/route.ts';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 
@@ -7,7 +8,7 @@ import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 export function tellOfServiceStatus(
   write: Write,
   { tenantScope }: Pick<RouteContext<Endpoint>, 'tenantScope'>,
-  { action, changes }: Required<Pick<AuditEntry, 'action' | 'changes'>>,
+  { action, changes }: { action: WriteAction; changes: NonNullable<AuditEntry['changes']> },
 ): void {
   for (const clientGroupId of tenantScope.clientGroupIds) {
     if (clientGroupId === providerClientGroupId) continue;

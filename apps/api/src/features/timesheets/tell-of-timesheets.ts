@@ -1,4 +1,5 @@
 import type { Write } from '../../http/route.ts';
+import type { WriteAction } from '../../platform/audit/write-actions.ts';
 import type { TimesheetRow } from './timesheets.sql.ts';
 
 export type Told = Pick<
@@ -10,7 +11,7 @@ export type Told = Pick<
 export function tellOfTimesheets(
   write: Write,
   rows: readonly Told[],
-  { action, changes }: { action: string; changes: Readonly<Record<string, unknown>> },
+  { action, changes }: { action: WriteAction; changes: Readonly<Record<string, unknown>> },
 ): void {
   for (const here of Map.groupBy(rows, (row) => row.location_id).values()) {
     const [first] = here;

@@ -11,7 +11,8 @@ export type SupportVisit = {
   mode: SupportMode;
   beganAt: string;
   endsAt: string;
-  changes: { action: string; actedAt: string }[];
+  /** `entityIds` are of bookings and requests where any were changed, and of anything else. */
+  changes: { action: string; actedAt: string; entityIds: string[] }[];
 };
 
 const maxVisits = 50;
@@ -22,7 +23,7 @@ type VisitRow = Columns<
   'support_grant_id' | 'reason' | 'began_at' | 'expires_at' | 'ended_at'
 > &
   Columns<'identity.support_users', 'name'> & { mode: SupportMode };
-type ChangeRow = Columns<'audit_entries', 'session_id' | 'action' | 'acted_at'>;
+type ChangeRow = Columns<'audit_entries', 'session_id' | 'action' | 'acted_at' | 'entity_ids'>;
 
 /** The contact's last visits with what was changed in them; also those that go on. */
 export async function listVisits(
@@ -36,8 +37,8 @@ export async function listVisits(
       where contact_id = ${contactId}
       order by began_at desc, support_grant_id limit ${maxVisits}`,
     sql<ChangeRow>`
-      select session_id, action, acted_at from (
-        select session_id, action, acted_at, audit_entry_id,
+      select session_id, action, acted_at, entity_ids from (
+        select session_id, action, acted_at, audit_entry_id, entity_ids,
           row_number() over (partition by session_id order by acted_at, audit_entry_id) as position
         from public.audit_entries
         where client_group_id = any (${clientGroupIds}::uuid[]) and subject_contact_id = ${contactId}
@@ -57,9 +58,10 @@ export async function listVisits(
     mode: visit.mode,
     beganAt: visit.began_at,
     endsAt: visit.ended_at ?? visit.expires_at,
-    changes: (byVisit.get(visit.support_grant_id) ?? []).map(({ action, acted_at: actedAt }) => ({
-      action,
-      actedAt,
+    changes: (byVisit.get(visit.support_grant_id) ?? []).map((change) => ({
+      action: change.action,
+      actedAt: change.acted_at,
+      entityIds: change.entity_ids,
     })),
   }));
 }

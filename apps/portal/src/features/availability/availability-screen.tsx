@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { changeMyAvailability } from '@staffroom/domain/availability/my-availability.contract.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
+import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -10,6 +14,7 @@ import { availabilityQuery } from './availability-query.ts';
 import { availabilityTexts } from './availability-texts.ts';
 import { AwayCard } from './away-card.tsx';
 import { WeekCard } from './week-card.tsx';
+import { WeekFactsCard } from './week-facts-card.tsx';
 import css from './availability-screen.module.css';
 
 /** The contact's own working week and absences (product.md 34). */
@@ -18,6 +23,7 @@ export function AvailabilityScreen() {
   const regional = useRegionalContext();
   const query = useQuery(availabilityQuery);
   const { data } = query;
+  const refusal = useSupportRefusal()(changeMyAvailability);
   return (
     <div className={css.screen}>
       <PageHeader title={texts.title} subtitle={texts.words} />
@@ -45,12 +51,18 @@ export function AvailabilityScreen() {
               onRetry={() => void query.refetch()}
             />
           ) : null}
+          {refusal === null ? null : <Banner tone="acting" title={errorText({ code: refusal })} />}
           <AwayCard
             saved={data}
+            isReadOnly={refusal !== null}
             regional={regional}
             todayLocal={instantToLocal(regional.now, data.timeZone).dateLocal}
           />
-          <WeekCard saved={data} regional={regional} />
+          {refusal === null ? (
+            <WeekCard saved={data} regional={regional} />
+          ) : (
+            <WeekFactsCard saved={data} regional={regional} />
+          )}
         </>
       )}
     </div>

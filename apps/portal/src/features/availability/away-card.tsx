@@ -26,19 +26,20 @@ const absenceForm = lazyComponent<AbsenceFormProps>(
   async () => (await import('./absence-form.tsx')).AbsenceForm,
 );
 
-type Props = { saved: Availability; regional: RegionalContext; todayLocal: string };
+type Props = { saved: Availability; regional: RegionalContext; todayLocal: string; isReadOnly: boolean };
 
 /** The contact's absences, earliest first; each is saved separately. */
-export function AwayCard({ saved, regional, todayLocal }: Props) {
+export function AwayCard({ saved, regional, todayLocal, isReadOnly }: Props) {
   const texts = availabilityTexts();
-  const draft = useStore(absenceDraft);
+  const kept = useStore(absenceDraft);
+  const draft = isReadOnly ? null : kept;
   const box = useFocusAfterForm(draft === null ? undefined : draft.id);
   const [wasPressed, setPressed] = useState(false);
   const open = (opened: AbsenceDraft) => {
     setPressed(true);
     absenceDraft.set(opened);
   };
-  useEffect(() => absenceForm.loadAtRest({ isLikely: true }), []);
+  useEffect(() => (isReadOnly ? undefined : absenceForm.loadAtRest({ isLikely: true })), [isReadOnly]);
   const { exceptions } = saved;
   const isFull = exceptions.length >= maxExceptions;
   // If the edited absence was removed meanwhile, it is added as a new one.
@@ -70,6 +71,7 @@ export function AwayCard({ saved, regional, todayLocal }: Props) {
                     saved={saved}
                     when={formatAbsence(absence, regional)}
                     regional={regional}
+                    isReadOnly={isReadOnly}
                     onChange={() => open(draftOf(absence))}
                   />
                 )}
@@ -77,8 +79,8 @@ export function AwayCard({ saved, regional, todayLocal }: Props) {
             ))}
           </ul>
         )}
-        {isFull ? <p className={css.soft}>{texts.full(exceptions.length)}</p> : null}
-        {draft !== null && !isChange ? (
+        {isFull && !isReadOnly ? <p className={css.soft}>{texts.full(exceptions.length)}</p> : null}
+        {isReadOnly ? null : draft !== null && !isChange ? (
           form
         ) : (
           <div data-absence="">
@@ -125,12 +127,11 @@ type RowProps = {
   saved: Availability;
   when: string;
   regional: RegionalContext;
+  isReadOnly: boolean;
   onChange: () => void;
 };
 
-function AbsenceRow({ absence, saved, when, regional, onChange }: RowProps) {
-  const texts = availabilityTexts();
-  const remove = useRemoval(absence, saved, when);
+function AbsenceRow({ absence, saved, when, regional, isReadOnly, onChange }: RowProps) {
   return (
     <>
       <div className={css.words}>
@@ -138,22 +139,30 @@ function AbsenceRow({ absence, saved, when, regional, onChange }: RowProps) {
         {absence.reason === '' ? null : <p className={css.reason}>{absence.reason}</p>}
         <ReplaceMeOffers absence={absence} weekly={saved.weekly} regional={regional} />
       </div>
-      <div className={css.line}>
-        <Button size="small" variant="quiet" icon="edit" aria-label={texts.changeOf(when)} onPress={onChange}>
-          {texts.change}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          icon="trash"
-          isPending={remove.isPending}
-          aria-label={texts.removeOf(when)}
-          onPress={remove.press}
-        >
-          {texts.remove}
-        </Button>
-      </div>
+      {isReadOnly ? null : <RowActions absence={absence} saved={saved} when={when} onChange={onChange} />}
     </>
+  );
+}
+
+function RowActions({ absence, saved, when, onChange }: Omit<RowProps, 'regional' | 'isReadOnly'>) {
+  const texts = availabilityTexts();
+  const remove = useRemoval(absence, saved, when);
+  return (
+    <div className={css.line}>
+      <Button size="small" variant="quiet" icon="edit" aria-label={texts.changeOf(when)} onPress={onChange}>
+        {texts.change}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="trash"
+        isPending={remove.isPending}
+        aria-label={texts.removeOf(when)}
+        onPress={remove.press}
+      >
+        {texts.remove}
+      </Button>
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import { availabilityTexts } from './availability-texts.ts';
 import {
   findHoursProblems,
   formatDay,
+  inOrder,
   isSameDay,
   isSameWeek,
   rebaseDraft,
@@ -194,9 +195,4 @@ function ZoneField(props: { value: string; saved: string; onChange: (timeZone: s
       onChange={onChange}
     />
   );
-}
-
-/** The weekdays, beginning with the first day of the week. */
-function inOrder(weekStart: number): number[] {
-  return Array.from({ length: 7 }, (_, day) => (weekStart + day) % 7);
 }

@@ -86,3 +86,8 @@ export function formatDay({ available, from, to }: DayDraft, clock: Clock): stri
   if (!available) return texts.notAvailable;
   return from === '' || to === '' ? texts.allDay : formatTimeSpan(from, to, clock);
 }
+
+/** The weekdays, from the one that a week starts with. */
+export function inOrder(weekStart: number): number[] {
+  return Array.from({ length: 7 }, (_, day) => (weekStart + day) % 7);
+}

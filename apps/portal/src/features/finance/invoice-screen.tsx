@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { generateFileAccessToken } from '@staffroom/domain/files/files.contract.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { CallFailure, failureWords } from '../../lib/calls/call-result.ts';
@@ -9,6 +10,7 @@ import { getLocale } from '../../lib/device/locale.ts';
 import { financeLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changeTitle, useSearch } from '../../lib/navigation/shown.ts';
+import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -165,6 +167,7 @@ function Files({ invoice }: { invoice: Invoice }) {
   const texts = invoiceTexts();
   const [pending, setPending] = useState<'invoice' | 'timesheets' | null>(null);
   const { files } = invoice;
+  const opensFiles = useSupportRefusal()(generateFileAccessToken) === null;
   const run = (what: 'invoice' | 'timesheets', work: Promise<void>): void => {
     setPending(what);
     void work.finally(() => setPending(null));
@@ -185,7 +188,7 @@ function Files({ invoice }: { invoice: Invoice }) {
       )}
       {files.timesheets.fileId === null ? (
         <span className={css.soft}>{texts.noTimesheets}</span>
-      ) : (
+      ) : opensFiles ? (
         <Button
           icon="clock"
           isPending={pending === 'timesheets'}
@@ -193,7 +196,7 @@ function Files({ invoice }: { invoice: Invoice }) {
         >
           {texts.timesheets}
         </Button>
-      )}
+      ) : null}
       <Button icon="print" onPress={() => print()}>
         {texts.print}
       </Button>

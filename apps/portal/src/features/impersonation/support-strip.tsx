@@ -12,8 +12,8 @@ import css from './support-strip.module.css';
 export function SupportStrip() {
   const texts = impersonationTexts();
   const { contact, fullName } = useViewer();
-  // Read once, as it was when the profile was read: an old token is dropped.
-  const [mode] = useState(() => tokens.findAgedToken()?.actingAs?.mode);
+  // Read once, when the profile is read: a session that has ended has no token.
+  const [mode] = useState(() => tokens.findActingAs()?.mode);
   useEffect(() => keepSupportAddress(contact.id), [contact.id]);
   return (
     <aside className={css.strip} aria-label={texts.acting(fullName)}>

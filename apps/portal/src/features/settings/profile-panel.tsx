@@ -1,12 +1,15 @@
+import { changePassword } from '@staffroom/domain/account/change-password.contract.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changePasswordLink } from '../../lib/links.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { EmailLock } from '../../shared/contact/email-lock.tsx';
+import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
+import { EmailWords } from '../../ui/display/text/email-words.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
 import css from './settings-screen.module.css';
 
@@ -14,6 +17,7 @@ import css from './settings-screen.module.css';
 export function ProfilePanel() {
   const texts = settingsTexts();
   const { contact, fullName, tree } = useViewer();
+  const mayChangePassword = useSupportRefusal()(changePassword) === null;
   const language = new Intl.DisplayNames([contact.language], { type: 'language' }).of(contact.language);
   return (
     <div className={css.panel}>
@@ -27,7 +31,9 @@ export function ProfilePanel() {
                 label: texts.email,
                 value: (
                   <span className={css.line}>
-                    {contact.emailAddress}
+                    <span>
+                      <EmailWords>{contact.emailAddress}</EmailWords>
+                    </span>
                     <LabelChip tone={contact.emailVerified ? 'filled' : 'unfilled'}>
                       {contact.emailVerified ? texts.verified : texts.notVerified}
                     </LabelChip>
@@ -48,7 +54,7 @@ export function ProfilePanel() {
           <p className={css.soft}>{texts.profileWords}</p>
         </div>
       </Card>
-      {contact.isImpersonating ? null : (
+      {mayChangePassword ? (
         <Card title={texts.changePassword}>
           <div className={css.stack}>
             <p className={css.soft}>{texts.passwordWords}</p>
@@ -59,7 +65,7 @@ export function ProfilePanel() {
             </div>
           </div>
         </Card>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { changePassword } from '@staffroom/domain/account/change-password.contract.ts';
+import { getSecondFactor } from '@staffroom/domain/account/second-factor.contract.ts';
+import { listSessions } from '@staffroom/domain/account/sessions.contract.ts';
 import { seesPeople } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { usePermissionView } from '../../session/can.ts';
@@ -6,7 +9,7 @@ import { goTo } from '../../lib/navigation/go-to.ts';
 import { changePasswordLink, settingsPartLink, settingsParts } from '../../lib/links.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { templateTexts } from './templates/template-texts.ts';
-import { useViewer } from '../../session/viewer.ts';
+import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -48,10 +51,10 @@ function ChangePassword() {
   return (
     <div className={css.screen}>
       <PageHeader title={texts.changePassword} />
-      {useViewer().contact.isImpersonating ? (
-        <OfContactAlone />
-      ) : (
+      {useSupportRefusal()(changePassword) === null ? (
         <LazyPart part={changePasswordPanel} props={{}} fallback={loading} />
+      ) : (
+        <OfContactAlone />
       )}
     </div>
   );
@@ -72,7 +75,7 @@ export function SettingsScreen() {
   const texts = settingsTexts();
   const pathname = usePathname();
   const seesThem = canAll(usePermissionView(), seesPeople);
-  const { isImpersonating } = useViewer().contact;
+  const refusalOf = useSupportRefusal();
   if (pathname === changePasswordLink) return <ChangePassword />;
   const loading = (
     <SkeletonGroup label={approvalTexts().loading}>
@@ -106,20 +109,22 @@ export function SettingsScreen() {
           {
             id: 'security',
             label: texts.security,
-            content: isImpersonating ? (
-              <OfContactAlone />
-            ) : (
-              <LazyPart part={securityPanel} props={{}} fallback={loading} />
-            ),
+            content:
+              refusalOf(getSecondFactor) === null ? (
+                <LazyPart part={securityPanel} props={{}} fallback={loading} />
+              ) : (
+                <OfContactAlone />
+              ),
           },
           {
             id: 'devices',
             label: texts.devices,
-            content: isImpersonating ? (
-              <OfContactAlone />
-            ) : (
-              <LazyPart part={devicesPanel} props={{}} fallback={loading} />
-            ),
+            content:
+              refusalOf(listSessions) === null ? (
+                <LazyPart part={devicesPanel} props={{}} fallback={loading} />
+              ) : (
+                <OfContactAlone />
+              ),
           },
           ...(seesThem
             ? [

@@ -35,6 +35,8 @@ export type TokenKeeper = {
   findToken(): string | null;
   /** The same with its age, for the other tabs. */
   findAgedToken(): Token | null;
+  /** Whom support acts as, also by a token that may no longer be reused. */
+  findActingAs(): ActingAs;
   keep(value: string, obtainedAtMs?: number, actingAs?: ActingAs): void;
   forget(): void;
   /** Like `forget`, when the user signs out: until the next sign-in, the server is not asked for another token. */
@@ -58,6 +60,8 @@ export function createTokenKeeper(parts: {
   function findAgedToken(): Token | null {
     return held !== null && clockMs() - held.obtainedAtMs < tokenReuseMs ? held : null;
   }
+
+  const findActingAs = () => held?.actingAs;
 
   const findToken = () => findAgedToken()?.value ?? null;
 
@@ -110,5 +114,5 @@ export function createTokenKeeper(parts: {
     forget();
     isLeft = true;
   };
-  return { findToken, findAgedToken, keep, forget, leave, obtain, refresh };
+  return { findToken, findAgedToken, findActingAs, keep, forget, leave, obtain, refresh };
 }

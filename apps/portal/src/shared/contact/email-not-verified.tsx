@@ -3,6 +3,7 @@ import { sendVerification } from '@staffroom/domain/account/verify-email.contrac
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { call } from '../../lib/calls/call.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { useSupportRefusal } from './use-support-refusal.ts';
 import { verifyEmailTexts } from './verify-email-texts.ts';
 import { useVariant } from '../../session/region.ts';
 import { reloadViewer, useViewer } from '../../session/viewer.ts';
@@ -16,6 +17,7 @@ export type EmailNotVerifiedProps = { place: 'home' | 'booking' | 'part' | 'sett
 /** What is locked until the email address is verified, and a button to send the verification email again. */
 export function EmailNotVerified({ place }: EmailNotVerifiedProps) {
   const texts = verifyEmailTexts();
+  const refusal = useSupportRefusal()(sendVerification);
   const isOfAction = place === 'booking' || place === 'part';
   const { emailAddress } = useViewer().contact;
   const { phone, email } = useVariant().contact;
@@ -48,15 +50,17 @@ export function EmailNotVerified({ place }: EmailNotVerifiedProps) {
       <Banner
         tone="warning"
         actions={
-          <Button
-            size="small"
-            icon="mail"
-            isPending={isPending}
-            isBlocked={wait !== null}
-            onPress={() => void send()}
-          >
-            {texts.send}
-          </Button>
+          refusal === null ? (
+            <Button
+              size="small"
+              icon="mail"
+              isPending={isPending}
+              isBlocked={wait !== null}
+              onPress={() => void send()}
+            >
+              {texts.send}
+            </Button>
+          ) : null
         }
         title={isOfAction ? bookingErrorText({ code: 'email_unverified' }) : texts.lockedTitle}
       >

@@ -6,6 +6,7 @@ import { noticeKey, takesBack } from '@staffroom/domain/notifications/notice-tem
 import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import type { Write } from '../../../http/route.ts';
+import type { WriteAction } from '../../../platform/audit/write-actions.ts';
 import { recordNotifications, recordNotificationsFor } from '../../notifications/record-notifications.sql.ts';
 import type { News, Notice } from '../../notifications/record-notifications.sql.ts';
 import { settleTakenBack } from '../../notifications/take-back-notifications.sql.ts';
@@ -34,7 +35,7 @@ function conflict(code: ErrorCode, { bookingId, status, assignment, version }: L
 export function tellOfBookings(
   write: Write,
   bookings: readonly LockedBooking[],
-  { action, changes }: { action: string; changes: Readonly<Record<string, unknown>> },
+  { action, changes }: { action: WriteAction; changes: Readonly<Record<string, unknown>> },
 ): void {
   const [first] = bookings;
   if (!first) return;

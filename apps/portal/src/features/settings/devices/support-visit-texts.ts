@@ -1,3 +1,4 @@
+import type { SupportAction } from '@staffroom/domain/impersonation/support-actions.ts';
 import { localised } from '../../../lib/localised.ts';
 
 export const supportVisitTexts = localised('supportVisit', {
@@ -34,7 +35,8 @@ export const supportVisitTexts = localised('supportVisit', {
     'notificationChoices.change': 'Changed how you are notified',
     'approvalDelegation.create': 'Let somebody approve in your place',
     'approvalDelegation.end': 'Ended who approves in your place',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<SupportAction, string> as Readonly<Record<string, string>>,
+  andMore: (count: number) => `and ${count} more`,
   otherAction: 'Changed something else',
   changed: (count: number) =>
     count === 0 ? 'Nothing was changed' : count === 1 ? '1 change' : `${count} changes`,

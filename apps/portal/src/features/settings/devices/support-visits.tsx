@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { listSupportVisits } from '@staffroom/domain/impersonation/support-grant.contract.ts';
 import type { DataOf } from '../../../lib/calls/call.ts';
 import { queryFor } from '../../../lib/calls/query-for.ts';
+import { bookingLink, pendingBookingLink } from '../../../lib/links.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { supportVisitTexts } from './support-visit-texts.ts';
 import css from '../settings-screen.module.css';
 
@@ -47,14 +49,29 @@ function Changes({ visit, formatMoment }: { visit: Visit; formatMoment: (instant
   if (changes.length === 0) return null;
   return (
     <ul aria-label={texts.changes} className={css.changes}>
-      {changes.map(({ action, actedAt }, index) => (
+      {changes.map((change, index) => (
         // Several actions may have the same instant.
         <li key={`${id} ${index}`}>
-          {texts.actions[action] ?? texts.otherAction}
-          <span className={css.soft}> · {formatMoment(actedAt)}</span>
+          {texts.actions[change.action] ?? texts.otherAction}
+          <WhatWasChanged change={change} />
+          <span className={css.soft}> · {formatMoment(change.actedAt)}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The number to quote, with a link where the contact may open what it names. */
+function WhatWasChanged({ change: { changed, others } }: { change: Visit['changes'][number] }) {
+  if (changed === null) return null;
+  const { kind, id, number, isVisible } = changed;
+  const link = kind === 'booking' ? bookingLink(id) : pendingBookingLink(id);
+  return (
+    <>
+      {': '}
+      {isVisible ? <Link href={link}>{number}</Link> : number}
+      {others === 0 ? null : ` ${supportVisitTexts().andMore(others)}`}
+    </>
   );
 }
 

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import {
+  addPushSubscription,
   changeNotificationChoices,
   getNotificationChoices,
+  removePushSubscription,
 } from '@staffroom/domain/notifications/notification-choices.contract.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DataOf } from '../../../lib/calls/call.ts';
@@ -13,8 +16,10 @@ import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useVariant } from '../../../session/region.ts';
 import { sendByKey } from '../../../session/send-by-key.ts';
+import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { CheckboxGroup } from '../../../ui/forms/checkbox-group.tsx';
@@ -63,6 +68,8 @@ export function NotificationsPanel() {
 function ChoicesCard({ choices }: { choices: Choices }) {
   const texts = notificationTexts();
   const client = useQueryClient();
+  const refusal = useSupportRefusal()(changeNotificationChoices);
+  const isDisabled = refusal !== null;
   const { submit, isPending } = useSubmit();
   const [form, setForm] = useState(choices);
   const [isTouched, setTouched] = useState(false);
@@ -103,10 +110,12 @@ function ChoicesCard({ choices }: { choices: Choices }) {
   return (
     <Card title={texts.title}>
       <div className={css.stack} data-unsaved={isTouched}>
+        {refusal === null ? null : <Banner tone="acting" title={errorText({ code: refusal })} />}
         <p className={css.soft}>{texts.words}</p>
         {topics.map((topic) => (
           <CheckboxGroup
             key={topic}
+            isDisabled={isDisabled}
             label={texts[topic]}
             {...(methods[topic].length === 0 && { description: texts.nothing })}
             value={methods[topic]}
@@ -126,6 +135,7 @@ function ChoicesCard({ choices }: { choices: Choices }) {
           />
         ))}
         <RadioGroup
+          isDisabled={isDisabled}
           label={texts.quiet}
           description={`${texts.quietWords} ${texts.quietZone(timeZone)}`}
           value={quiet === null ? none : nameOf(quiet)}
@@ -140,7 +150,7 @@ function ChoicesCard({ choices }: { choices: Choices }) {
             { value: none, label: texts.noQuiet },
           ]}
         />
-        {quiet === null || timeZone === deviceZone ? null : (
+        {isDisabled || quiet === null || timeZone === deviceZone ? null : (
           <div>
             <Button variant="quiet" onPress={() => choose({ timeZone: deviceZone })}>
               {texts.clockOfDevice(deviceZone)}
@@ -149,6 +159,7 @@ function ChoicesCard({ choices }: { choices: Choices }) {
         )}
         {quiet === null ? null : (
           <Switch
+            isDisabled={isDisabled}
             isSelected={passes}
             onChange={(value) => choose({ urgentPassesQuiet: value })}
             description={texts.urgentWords}
@@ -156,11 +167,13 @@ function ChoicesCard({ choices }: { choices: Choices }) {
             {texts.urgent}
           </Switch>
         )}
-        <div>
-          <Button variant="primary" isPending={isPending} onPress={() => void submit({ send: save })}>
-            {texts.save}
-          </Button>
-        </div>
+        {isDisabled ? null : (
+          <div>
+            <Button variant="primary" isPending={isPending} onPress={() => void submit({ send: save })}>
+              {texts.save}
+            </Button>
+          </div>
+        )}
       </div>
     </Card>
   );
@@ -173,6 +186,9 @@ function DevicesCard({ choices }: { choices: Choices }) {
   const { dateOrder } = useVariant();
   const [isBusy, setIsBusy] = useState(false);
   const obstacle = findPushObstacle();
+  const refusalOf = useSupportRefusal();
+  const notAdded = refusalOf(addPushSubscription);
+  const mayRemove = refusalOf(removePushSubscription) === null;
   const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
     await work();
@@ -195,8 +211,10 @@ function DevicesCard({ choices }: { choices: Choices }) {
   return (
     <Card title={texts.device}>
       <div className={css.stack}>
-        <p className={css.soft}>{obstacle === null ? texts.deviceWords : texts[obstacle]}</p>
-        {obstacle === null ? (
+        <p className={css.soft}>
+          {notAdded ? errorText({ code: notAdded }) : obstacle === null ? texts.deviceWords : texts[obstacle]}
+        </p>
+        {obstacle === null && notAdded === null ? (
           <div>
             <Button isPending={isBusy} onPress={() => void turnOn()}>
               {texts.turnOn}
@@ -210,14 +228,16 @@ function DevicesCard({ choices }: { choices: Choices }) {
               return (
                 <li key={id} className={css.line}>
                   {added}
-                  <Button
-                    variant="quiet"
-                    isDisabled={isBusy}
-                    aria-label={`${texts.remove}: ${added}`}
-                    onPress={() => void remove(id)}
-                  >
-                    {texts.remove}
-                  </Button>
+                  {mayRemove ? (
+                    <Button
+                      variant="quiet"
+                      isDisabled={isBusy}
+                      aria-label={`${texts.remove}: ${added}`}
+                      onPress={() => void remove(id)}
+                    >
+                      {texts.remove}
+                    </Button>
+                  ) : null}
                 </li>
               );
             })}

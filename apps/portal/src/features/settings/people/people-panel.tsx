@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { invitePerson } from '@staffroom/domain/people/people.contract.ts';
 import type { Person } from '@staffroom/domain/people/people.contract.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { invitesPeople } from '@staffroom/domain/people/people-access.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { useDebounced } from '../../../lib/time/use-debounced.ts';
 import { usePermissionView } from '../../../session/can.ts';
+import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
+import { EmailWords } from '../../../ui/display/text/email-words.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
@@ -30,7 +35,8 @@ export function PeoplePanel() {
   const [typed, setTyped] = useState('');
   const search = useDebounced([...typed.trim()].slice(0, 100).join(''), pauseMs);
   const query = useQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
-  const mayInvite = canAll(usePermissionView(), invitesPeople);
+  const refusal = useSupportRefusal()(invitePerson);
+  const mayInvite = canAll(usePermissionView(), invitesPeople) && refusal === null;
   const [open, setOpen] = useState<string | null>(null);
   const [invites, setInvites] = useState(false);
   const { people = [], hasMore = false } = query.data ?? {};
@@ -39,6 +45,7 @@ export function PeoplePanel() {
     <div className={css.panel}>
       <Card title={texts.title}>
         <div className={css.stack}>
+          {refusal === null ? null : <Banner tone="acting" title={errorText({ code: refusal })} />}
           <p className={css.soft}>{texts.words}</p>
           {mayInvite ? (
             <div>
@@ -116,7 +123,9 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: () => void }) {
       <Avatar name={name} isDecorative />
       <div className={css.grow}>
         <strong>{name}</strong>
-        <p className={css.soft}>{person.email}</p>
+        <p className={css.soft}>
+          <EmailWords>{person.email}</EmailWords>
+        </p>
         <PersonRights person={person} />
         <p className={css.soft}>{moment}</p>
       </div>

@@ -15,8 +15,10 @@ import type { CallResult } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendByKey } from '../../../session/send-by-key.ts';
+import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { EmailWords } from '../../../ui/display/text/email-words.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { peopleTexts } from './people-texts.ts';
@@ -34,8 +36,8 @@ type Props = { person: Person; onClose: () => void };
 export function PersonDialog({ person, onClose }: Props) {
   const texts = peopleTexts();
   const [asks, setAsks] = useState<'deactivate' | 'withdraw' | 'resetFactor' | null>(null);
-  const { actions } = person;
-  const edits = actions.changeRights.ok && person.state === 'active';
+  const offers = useOffers(person);
+  const edits = offers('changeRights') && person.state === 'active';
   const { draft, setDraft, wasChanged } = useDraft(person, edits);
   const { isPending, run } = useActions(person, onClose);
   const name = nameOf(person);
@@ -68,25 +70,25 @@ export function PersonDialog({ person, onClose }: Props) {
       keepsOnOutsidePress
       footer={
         <>
-          {actions.deactivate.ok ? (
+          {offers('deactivate') ? (
             <Button variant="danger" onPress={() => setAsks('deactivate')}>
               {texts.deactivate}
             </Button>
           ) : null}
-          {actions.resetFactor.ok ? (
+          {offers('resetFactor') ? (
             <Button onPress={() => setAsks('resetFactor')}>{texts.resetFactor}</Button>
           ) : null}
-          {actions.withdraw.ok ? (
+          {offers('withdraw') ? (
             <Button variant="danger" onPress={() => setAsks('withdraw')}>
               {texts.withdraw}
             </Button>
           ) : null}
-          {actions.sendAgain.ok ? (
+          {offers('sendAgain') ? (
             <Button isPending={isPending} onPress={() => run('sendAgain')}>
               {texts.sendAgain}
             </Button>
           ) : null}
-          {actions.reactivate.ok ? (
+          {offers('reactivate') ? (
             <Button variant="primary" isPending={isPending} onPress={() => run('reactivate')}>
               {texts.reactivate}
             </Button>
@@ -101,7 +103,9 @@ export function PersonDialog({ person, onClose }: Props) {
     >
       <div className={css.stack}>
         {wasChanged ? <Banner tone="warning" title={texts.changed} isLive /> : null}
-        <p className={css.soft}>{person.email}</p>
+        <p className={css.soft}>
+          <EmailWords>{person.email}</EmailWords>
+        </p>
         <PersonRights person={person} />
         {edits ? <Editor person={person} draft={draft} onChange={setDraft} /> : null}
         <History person={person} />
@@ -168,7 +172,21 @@ function History({ person: { history } }: { person: Person }) {
   );
 }
 
-type ActionName = 'resetFactor' | 'deactivate' | 'reactivate' | 'sendAgain' | 'withdraw' | 'changeRights';
+const endpoints = {
+  resetFactor: resetPersonFactor,
+  deactivate: deactivatePerson,
+  reactivate: reactivatePerson,
+  sendAgain: sendInvitationAgain,
+  withdraw: withdrawInvitation,
+  changeRights: changePersonRights,
+};
+type ActionName = keyof typeof endpoints;
+
+/** Which actions the server allows, by what the person is and by who asks. */
+function useOffers({ actions }: Person): (action: ActionName) => boolean {
+  const refusalOf = useSupportRefusal();
+  return (action) => actions[action].ok && refusalOf(endpoints[action]) === null;
+}
 
 function useActions(person: Person, onClose: () => void) {
   const texts = peopleTexts();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../draft/booking-draft.ts';
-import { listProblems } from './list-problems.ts';
+import { headProblems, listProblems } from './list-problems.ts';
 
 const required = 'This field is required';
 
@@ -29,6 +29,16 @@ test('the list names a field once, and tells everything that is about the whole 
     { field: '', message: 'Out of order' },
     { field: '', message: 'Out of paper' },
   ]);
+});
+
+test('what is about no field is the heading, where no field is to be checked', () => {
+  const whole = { field: '', message: 'Out of order' };
+  const paper = { field: '', message: 'Out of paper' };
+  const dates = { field: 'dates', message: required };
+  expect(headProblems([whole])).toEqual({ title: 'Out of order', listed: [] });
+  expect(headProblems([whole, paper])).toEqual({ title: 'Out of order', listed: [paper] });
+  expect(headProblems([dates]).title).toBe('Please check one thing');
+  expect(headProblems([dates, whole])).toMatchObject({ title: 'Please check 2 things', listed: [{}, whole] });
 });
 
 test('every field that the rules can refuse has a name', () => {

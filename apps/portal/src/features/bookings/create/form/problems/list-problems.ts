@@ -13,6 +13,17 @@ export function listProblems(problems: readonly FieldProblem[]): FieldProblem[] 
   });
 }
 
+/**
+ * The list and its heading. If no problem is about a field, there is nothing to check: the first problem becomes the
+ * heading.
+ */
+export function headProblems(problems: readonly FieldProblem[]) {
+  const listed = listProblems(problems);
+  const isOfFields = listed.some(({ field }) => field);
+  const title = isOfFields ? bookingFormTexts().missing(listed.length) : listed.shift()?.message;
+  return { title, listed };
+}
+
 /** The label of the field in the form. */
 function nameOfField(field: string): string | undefined {
   const texts = bookingFormTexts();

@@ -10,7 +10,7 @@ export async function callPages<const E extends Endpoint>(
   const pages: ReplyOf<E>[] = [];
   let page: string | null = null;
   do {
-    const input = { query: page === null ? query : { ...query, page } };
+    const input: { query: object } = { query: page === null ? query : { ...query, page } };
     const answer: Answer<E> = await call(endpoint, input as CallInput<E>, options);
     if (!answer.ok) return answer;
     pages.push(answer.body);

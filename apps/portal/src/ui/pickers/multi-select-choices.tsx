@@ -3,7 +3,6 @@ import { inWords } from '@staffroom/domain/text/translation.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { Button } from '../actions/button.tsx';
 import { Checkbox } from '../forms/checkbox.tsx';
-import { groupedCount } from './all-of.ts';
 import type { Option } from './options-list.tsx';
 import { TextInput } from '../forms/text-input.tsx';
 import css from './multi-select.module.css';
@@ -64,7 +63,7 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
           >
             {search === ''
               ? inWords('Select all')
-              : inWords('Select all {count} found', { count: groupedCount(changeable.length) })}
+              : inWords('Select all {count} found', { count: changeable.length })}
           </Checkbox>
         </div>
         {shown.map((option) => (

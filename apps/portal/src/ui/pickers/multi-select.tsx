@@ -1,5 +1,4 @@
 import { inWords } from '@staffroom/domain/text/translation.ts';
-import { allOf } from './all-of.ts';
 import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
@@ -44,7 +43,7 @@ export function MultiSelect({
 
 function summaryOf(options: Option[], value: string[], allLabel: string): string | null {
   if (value.length === 0) return null;
-  if (value.length === options.length && options.length > 1) return allOf(allLabel, options.length);
+  if (value.length === options.length && options.length > 1) return `${allLabel} (${options.length})`;
   const chosen = options.filter((option) => value.includes(option.id)).map((option) => option.label);
   return shortenNames(chosen);
 }

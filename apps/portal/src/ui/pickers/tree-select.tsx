@@ -1,5 +1,4 @@
 import { inWords } from '@staffroom/domain/text/translation.ts';
-import { allOf } from './all-of.ts';
 import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
@@ -50,7 +49,7 @@ function summaryOf(
   if (value.length === 0) return null;
   const leaves = nodes.flatMap(unlockedLeafIds);
   if (picks === 'leaves' && leaves.length > 1 && value.length === leaves.length)
-    return allOf(allLabel, leaves.length);
+    return `${allLabel} (${leaves.length})`;
   const names = listTreeNodes(nodes)
     .filter((node) => value.includes(node.id))
     .map((node) => node.name);

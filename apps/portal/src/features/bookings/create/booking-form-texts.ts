@@ -1,4 +1,3 @@
-import { formatCount } from '../../../lib/device/format-count.ts';
 import { localised } from '../../../lib/localised.ts';
 
 /** Texts of the booking form and the screen after it. */
@@ -20,7 +19,7 @@ export const bookingFormTexts = localised(
     rangeHint: 'Drag across days, or hold Shift, to choose a range.',
     allSitesOf: (client: string) => `all sites of ${client}`,
     alreadyBooked: (count: number, open: number, place: string) =>
-      `${count === 1 ? '1 booking' : `${formatCount(count)} bookings`} at ${place}${open > 0 ? `, ${formatCount(open)} unfilled` : ''}`,
+      `${count === 1 ? '1 booking' : `${count} bookings`} at ${place}${open > 0 ? `, ${open} unfilled` : ''}`,
     educatorsPerDay: 'Educators per day',
     start: 'Start',
     end: 'End',

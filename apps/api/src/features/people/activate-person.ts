@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { checkActivation } from '@staffroom/domain/people/people.rules.ts';
 import { Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
+import { deleteAddress } from '../calendar-address/calendar-addresses.sql.ts';
 import { tellOfEndedDelegation } from '../pending-bookings/delegation/tell-of-delegation.ts';
 import type { ToldDelegation } from '../pending-bookings/delegation/tell-of-delegation.ts';
 import { placesOf } from './people.reply.ts';
@@ -11,7 +12,7 @@ import type { PeopleCall } from './write-person.ts';
 
 /**
  * Switches a person off or on again. Off: every session and every link of theirs ends with it (a trigger), the devices that
- * are pushed to are forgotten, and nobody decides in their place or they in others'.
+ * are pushed to and the calendar address are forgotten, and nobody decides in their place or they in others'.
  */
 export async function activatePerson(
   write: Write,
@@ -39,7 +40,7 @@ export async function activatePerson(
   return readBackContact(write, call, row, administrator);
 }
 
-/** Pushed-to devices, and approvals in others' places, of somebody who is switched off. */
+/** Pushed-to devices, the calendar address, and approvals in others' places, of somebody who is switched off. */
 export async function endWhatTheyLeave(
   write: Write,
   { receivedAt: at }: Pick<PeopleCall, 'receivedAt'>,
@@ -47,6 +48,7 @@ export async function endWhatTheyLeave(
 ): Promise<void> {
   write.send(sql`
     delete from push_subscriptions where client_group_id = ${clientGroupId} and contact_id = ${contactId}`);
+  write.send(deleteAddress({ homeClientGroupId: clientGroupId, contactId }));
   const { rows } = await sql<ToldDelegation>`
     update approval_delegations set ended_at = ${at.toString()}
     where client_group_id = ${clientGroupId} and ended_at is null and over_at is null

@@ -1,3 +1,4 @@
+import { bookingStatusWords, openAssignmentWords } from '@staffroom/domain/bookings/booking-status-words.ts';
 import { localised } from '../../lib/localised.ts';
 
 /** What is written from right to left, and marks of direction: set apart, they leave the words beside them as they are. */
@@ -46,14 +47,8 @@ export const bookingTexts = localised('booking', {
   tryAgain: 'Try again',
 
   // How a booking stands
-  statuses: {
-    PendingApproval: 'Pending approval',
-    Unfilled: 'Unfilled',
-    Filled: 'Filled',
-    Cancelled: 'Cancelled',
-    Invoiced: 'Invoiced',
-  },
-  states: { offered: 'Offered', arrived: 'Arrived', tentative: 'Tentative', confirmed: 'Confirmed' },
+  statuses: bookingStatusWords,
+  states: { ...openAssignmentWords, arrived: 'Arrived', confirmed: 'Confirmed' },
   minutesLate: (minutes: number) => `${minutes} min late`,
   started: 'started',
   left: (duration: string) => `${duration} left`,

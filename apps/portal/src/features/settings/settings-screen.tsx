@@ -1,4 +1,4 @@
-import { seesPeople } from '@staffroom/domain/permissions/access-lists.ts';
+import { seesBookings, seesPeople } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { usePathname } from '../../lib/navigation/shown.ts';
@@ -32,6 +32,20 @@ const peoplePanel = lazyComponent(async () => (await import('./people/people-pan
 const changePasswordPanel = lazyComponent(
   async () => (await import('./change-password-panel.tsx')).ChangePasswordPanel,
 );
+
+/** Its dialogs come with it. */
+const calendarCard = lazyComponent(async () => (await import('./calendar/calendar-card.tsx')).CalendarCard);
+
+/** Messages, and for whoever sees bookings their own calendar. */
+function Notifications() {
+  const hasCalendar = canAll(usePermissionView(), seesBookings);
+  return (
+    <div className={css.panel}>
+      <NotificationsPanel />
+      {hasCalendar ? <LazyPart part={calendarCard} props={{}} fallback={<Skeleton shape="block" />} /> : null}
+    </div>
+  );
+}
 
 /** A part that stands alone, reached from the profile. */
 function ChangePassword() {
@@ -92,7 +106,7 @@ export function SettingsScreen() {
           {
             id: 'notifications',
             label: notificationTexts().title,
-            content: <NotificationsPanel />,
+            content: <Notifications />,
           },
           {
             id: 'approvals',

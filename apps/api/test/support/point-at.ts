@@ -13,6 +13,7 @@ export type Target = {
   clientGroupId?: string;
   invoiceNo?: string;
   invoiceId?: string;
+  calendarFile?: string;
 };
 
 /** Path and search of an endpoint that asks for the target, over the days from the first to the last. */

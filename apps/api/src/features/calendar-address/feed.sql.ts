@@ -2,16 +2,17 @@ import { maxCalendarEntries } from '@staffroom/domain/calendar-address/calendar-
 import type { calendarRange } from '@staffroom/domain/calendar-address/calendar-range.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Columns } from '../../db/schema/row.ts';
 import { countRanges } from '../../identity/viewer/scope-ranges.ts';
 import { cardOfKey, firstId, nearestKeys, wholeCards } from '../bookings/list/list-bookings.sql.ts';
 import type { CardRow, ListQuery } from '../bookings/list/list-bookings.sql.ts';
 
-export type FeedRow = CardRow & {
-  /** Null for a request. */
-  end_utc: string | null;
-  /** When the booking or request was made, or last changed by somebody of the client. */
-  changed_at: string;
-};
+/** `end_utc` is null for a request. */
+export type FeedRow = CardRow &
+  Columns<'booking_cards', 'end_utc'> & {
+    /** When the booking or request was made, or last changed by somebody of the client. */
+    changed_at: string;
+  };
 
 type Wishes = Pick<ListQuery, 'ranges' | 'pending' | 'receivedAt'>;
 

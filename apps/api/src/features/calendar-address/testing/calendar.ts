@@ -34,7 +34,7 @@ export function entriesOf(text: string): Record<string, string>[] {
     .map((entry) =>
       Object.fromEntries(
         entry
-          .split('END:VEVENT')[0]!
+          .split('\nEND:VEVENT')[0]!
           .split('\n')
           .filter((line) => line.includes(':'))
           .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),

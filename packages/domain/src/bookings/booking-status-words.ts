@@ -1,6 +1,6 @@
 import type { CardStatus } from './booking-status.ts';
 
-/** The word of each status, on screen and in calendars. */
+/** The word of each status in calendars; screens have the same (`booking-texts.test.ts` of the portal). */
 export const bookingStatusWords: Readonly<Record<CardStatus, string>> = {
   PendingApproval: 'Pending approval',
   Unfilled: 'Unfilled',

@@ -1,10 +1,13 @@
-import { bookingStatusWords, openAssignmentWords } from '@staffroom/domain/bookings/booking-status-words.ts';
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
-/** What is written from right to left, and marks of direction: set apart, they leave the words beside them as they are. */
+/**
+ * Right-to-left scripts and direction marks. Text with these is isolated, so that it does not reorder the text beside
+ * it.
+ */
 const turnsWords = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Of the list, and what all screens of bookings say; the others stand beside this module. */
+/** For the list, and texts shared by all screens of bookings; those of one screen are beside this module. */
 export const bookingTexts = localised('booking', {
   // Ways to book
   bookAgain: 'Book again',
@@ -23,19 +26,21 @@ export const bookingTexts = localised('booking', {
   export: 'Export',
   print: 'Print',
   filterButton: (count: number) => (count === 0 ? 'Filter' : `Filter (${count})`),
-  shown: (count: number) => `${count} shown`,
-  shownOf: (count: number, total: number) => `${count} shown of ${total}`,
-  showAdded: (count: number) => (count === 1 ? 'Show 1 new booking' : `Show ${count} new bookings`),
-  showAddedRequests: (count: number) => (count === 1 ? 'Show 1 new request' : `Show ${count} new requests`),
+  shown: (count: number) => `${formatCount(count)} shown`,
+  shownOf: (count: number, total: number) => `${formatCount(count)} shown of ${formatCount(total)}`,
+  showAdded: (count: number) =>
+    count === 1 ? 'Show 1 new booking' : `Show ${formatCount(count)} new bookings`,
+  showAddedRequests: (count: number) =>
+    count === 1 ? 'Show 1 new request' : `Show ${formatCount(count)} new requests`,
   updated: 'Just changed',
   answered: 'No longer waiting',
   movedOn: 'No longer in this list',
   noEducatorYet: 'No educator yet',
   notFilled: 'Not filled',
-  clientCount: (count: number) => `${count} clients`,
+  clientCount: (count: number) => `${formatCount(count)} clients`,
   yearLabel: (year: number) => `Bookings in ${year}`,
-  bookingCount: (count: number) => (count === 1 ? '1 booking' : `${count} bookings`),
-  filledOf: (filled: number, total: number) => `${filled} of ${total} filled`,
+  bookingCount: (count: number) => (count === 1 ? '1 booking' : `${formatCount(count)} bookings`),
+  filledOf: (filled: number, total: number) => `${formatCount(filled)} of ${formatCount(total)} filled`,
   isToday: 'today',
   isTomorrow: 'tomorrow',
   forWhom: (name: string) => `covering ${turnsWords.test(name) ? `\u2068${name}\u2069` : name}`,
@@ -46,9 +51,15 @@ export const bookingTexts = localised('booking', {
   ago: (duration: string) => `${duration} ago`,
   tryAgain: 'Try again',
 
-  // How a booking stands
-  statuses: bookingStatusWords,
-  states: { ...openAssignmentWords, arrived: 'Arrived', confirmed: 'Confirmed' },
+  // The states of a booking
+  statuses: {
+    PendingApproval: 'Pending approval',
+    Unfilled: 'Unfilled',
+    Filled: 'Filled',
+    Cancelled: 'Cancelled',
+    Invoiced: 'Invoiced',
+  },
+  states: { offered: 'Offered', arrived: 'Arrived', tentative: 'Tentative', confirmed: 'Confirmed' },
   minutesLate: (minutes: number) => `${minutes} min late`,
   started: 'started',
   left: (duration: string) => `${duration} left`,

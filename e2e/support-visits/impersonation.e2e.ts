@@ -93,6 +93,10 @@ for (const [device, size] of [
           page.getByRole('tabpanel', { name: part }).getByText('Only the contact sees this'),
         ).toBeVisible();
       }
+      await page.getByRole('tab', { name: 'Notifications' }).click();
+      const calendar = page.locator('section').filter({ hasText: 'Bookings in your own calendar' });
+      await expect(calendar.getByText('Only the contact can do this')).toBeVisible();
+      await expect(calendar.getByRole('button')).toHaveCount(0);
       await page.goto('/settings/change-password');
       await expect(page.getByText('Only the contact sees this')).toBeVisible();
       await expect(page.getByRole('textbox')).toHaveCount(0);

@@ -50,6 +50,7 @@ const ofNobody = new Set([
   'readiness',
   'openStream',
   'openFile',
+  'readCalendar',
 ]);
 
 type Seeded = { app: TestApp; ours: Tenant; theirs: Tenant; world: MatrixWorld; people: MatrixPerson[] };
@@ -171,6 +172,9 @@ const ofContactAlone = new Set([
   'changeMyAvailability',
   'addPushSubscription',
   'removePushSubscription',
+  'createCalendarAddress',
+  'replaceCalendarAddress',
+  'endCalendarAddress',
   'getFeedbackForm',
   'invitePerson',
   'sendInvitationAgain',

@@ -41,6 +41,8 @@ beforeAll(async () => {
     ),
   );
   reader = await world.app.signInAs(contact);
+  const calendar = await world.app.call('POST /api/v1/me/calendar-address', { bearer: reader });
+  target.calendarFile = calendar.body.address.split('/').at(-1);
   const { web, auth } = world.app.database;
   const recorders = [recordStatements(web), recordStatements(auth)];
   take = () => recorders.flatMap((recorder) => recorder.take());
@@ -75,7 +77,7 @@ test('every reading sends as many statements for 10 and for 50 bookings, locatio
     listTimesheets getTimesheetOverview listCandidateTimesheets getTimesheet getUpcomingCharges
     listInvoices getInvoiceByNumber getOutstandingInvoicesCount exportInvoices listCandidates
     getCandidateDetails getClientGroupOverview listLocationOverviews getFillBreakdown listPeople
-    listProviderTimesheets listUnpaidInvoices listBillableBookings getWaitingCounts`
+    listProviderTimesheets listUnpaidInvoices listBillableBookings getWaitingCounts readCalendar`
     .trim()
     .split(/\s+/);
   expect(ofWork.map((name) => [name, answered.get(name)])).toEqual(ofWork.map((name) => [name, 200]));

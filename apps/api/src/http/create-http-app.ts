@@ -105,7 +105,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
-    customTypes: /^application\/(problem\+)?json|^text\/(html|css)|^image\/svg/,
+    customTypes: /^application\/(problem\+)?json|^text\/(html|css|calendar)|^image\/svg/,
     brotliOptions: { params: { [0x1 /* BROTLI_PARAM_QUALITY */]: 4 } },
   });
   app.setErrorHandler(sendError);

@@ -167,15 +167,23 @@ async function run(
   if (upTo !== null) reply.header('last-event-id', parts.sealEventId(upTo));
   const text = replyText(answered);
   if (parts.settings.checkReplies) checkReply(endpoint, answered, text);
-  if (endpoint.tagged && text !== null && isKnown(text, request, reply)) return reply.code(304).send();
+  const content = text ?? answered.file ?? null;
+  if (endpoint.tagged && content !== null && isKnown(content, request, reply))
+    return reply.code(304).headers(cachingOf(answered)).send();
   return send(answered, text, reply);
 }
 
 /** Whether the caller already has this answer. */
-function isKnown(text: string, request: FastifyRequest, reply: FastifyReply): boolean {
-  const tag = entityTag(text);
+function isKnown(content: string | Uint8Array, request: FastifyRequest, reply: FastifyReply): boolean {
+  const tag = entityTag(content);
   reply.headers({ etag: tag, vary: tagVary });
   return namesTag(headerOf(request, 'if-none-match'), tag);
+}
+
+/** A 304 says how long the kept answer is good (RFC 9110, 15.4.5). */
+function cachingOf({ headers = {} }: AnyReply): Record<string, string> {
+  const { 'cache-control': caching } = headers;
+  return caching === undefined ? {} : { 'cache-control': caching };
 }
 
 function isReading({ method }: Endpoint): boolean {
@@ -230,6 +238,7 @@ function createContext(
     requestId: request.id,
     receivedAt,
     address,
+    origin: originOf(request, settings),
     database,
     tenantScope: subject.tenantScope,
     identity,
@@ -265,6 +274,16 @@ function createContext(
       return openEventStream(reply.raw, reply.getHeaders() as Record<string, string>);
     },
   };
+}
+
+/** Compares hosts alone: a proxy that is not trusted hides by which protocol it was called. Browsers say it. */
+function originOf(
+  { protocol, host, headers: { origin } }: FastifyRequest,
+  { publicOrigins }: Settings,
+): string {
+  const isCalled = (one: string): boolean => URL.parse(one)?.host === host;
+  if (publicOrigins) return publicOrigins.find(isCalled) ?? publicOrigins[0] ?? '';
+  return origin !== undefined && isCalled(origin) ? origin : `${protocol}://${host}`;
 }
 
 /** Checked again for every write: a read-only grant never writes, whatever a contract says of its operation. */

@@ -47,6 +47,8 @@ export type RouteContext<E extends Endpoint> = {
   readonly receivedAt: Temporal.Instant;
   /** The caller's address as seen by the server. */
   readonly address: string;
+  /** The portal's origin that the caller used, or the first configured one. */
+  readonly origin: string;
   /** The web login's connections, for `readInOneTrip(context.database, context.wall, …)`. */
   readonly database: Database;
   /** The client groups and contact that row security limits the caller to. */

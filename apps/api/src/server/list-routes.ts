@@ -82,6 +82,11 @@ import { listOwnRequestsRoute } from '../features/pending-bookings/list-own-requ
 import { listPendingBookingsRoute } from '../features/pending-bookings/list-pending-bookings.route.ts';
 import { openDecisionRoute } from '../features/pending-bookings/decide/open-decision.route.ts';
 import { withdrawPendingBookingRoute } from '../features/pending-bookings/withdraw-pending-booking.route.ts';
+import { createCalendarAddressRoute } from '../features/calendar-address/create-calendar-address.route.ts';
+import { endCalendarAddressRoute } from '../features/calendar-address/end-calendar-address.route.ts';
+import { getCalendarAddressRoute } from '../features/calendar-address/get-calendar-address.route.ts';
+import { readCalendarRoute } from '../features/calendar-address/read-calendar.route.ts';
+import { replaceCalendarAddressRoute } from '../features/calendar-address/replace-calendar-address.route.ts';
 import { addPushSubscriptionRoute } from '../features/notifications/choices/add-push-subscription.route.ts';
 import { changeMyAvailabilityRoute } from '../features/availability/change-my-availability.route.ts';
 import { getMyAvailabilityRoute } from '../features/availability/get-my-availability.route.ts';
@@ -324,6 +329,13 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     changeNotificationChoicesRoute,
     getNotificationChoicesRoute,
     removePushSubscriptionRoute,
+
+    // calendar address
+    createCalendarAddressRoute,
+    endCalendarAddressRoute,
+    getCalendarAddressRoute,
+    readCalendarRoute,
+    replaceCalendarAddressRoute,
 
     // candidates
     decidePreferenceRoute,

@@ -13,6 +13,7 @@ export type Target = {
   clientGroupId?: string;
   invoiceNo?: string;
   invoiceId?: string;
+  calendarFile?: string;
 };
 
 /** Path and query of a request for the target, over the days from first to last. */

@@ -413,7 +413,24 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       cancelReason: 'Sick Leave Cover is not needed',
     });
 
+  const calendar = (call: string): Promise<Answer> =>
+    worlds.world.app.call(call.replace(' ', ' /api/v1/me/calendar-address'), {
+      bearer: worlds.world.officer.bearer,
+    });
+
+  /** Of an address that there is from then on. */
+  async function changeCalendar(call: string): Promise<Answer> {
+    await calendar('POST ');
+    return calendar(call);
+  }
+
   return {
+    createCalendarAddress: async () => {
+      await calendar('DELETE ');
+      return calendar('POST ');
+    },
+    replaceCalendarAddress: () => changeCalendar('POST /replace'),
+    endCalendarAddress: () => changeCalendar('DELETE '),
     createSupportGrant,
     endSupportGrant: async () =>
       worlds.world.app.call('POST /api/v1/auth/support/grants/end', {

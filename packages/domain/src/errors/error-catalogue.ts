@@ -237,6 +237,10 @@ export const errorCatalogue = {
   quiet_hours_invalid: { status: 422, log: false, shows: 'field' },
   push_endpoint_refused: { status: 422, log: true, shows: 'toast' },
 
+  // Calendar address
+  calendar_address_exists: { status: 409, log: false, shows: 'toast' },
+  calendar_address_not_allowed: { status: 403, log: false, shows: 'toast' },
+
   // Availability
   availability_times_incomplete: { status: 422, log: false, shows: 'field' },
   availability_dates_invalid: { status: 422, log: false, shows: 'field' },

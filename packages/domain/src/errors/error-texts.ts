@@ -167,6 +167,9 @@ export const errorTexts = translatable('errorTexts', {
   replace_me_already_requested: 'A replacement has already been asked for on that day',
   quiet_hours_invalid: 'Quiet hours cannot begin and end at the same time',
   push_endpoint_refused: 'This browser cannot be notified. Please try another one',
+  calendar_address_exists: 'You already have a calendar address',
+  calendar_address_not_allowed:
+    'Your organisation asks its people to sign in, so there is no calendar address',
   replace_me_day_changed: 'The next working day is not the one this page showed. Please check again',
 
   // Feedback

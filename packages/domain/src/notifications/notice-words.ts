@@ -1,5 +1,6 @@
 import type { AmendableField } from '../bookings/change/amend-booking.rules.ts';
 import { describeCount } from '../bookings/describe-booking.ts';
+import { namePlace } from '../locations/name-place.ts';
 import type { Locale, Variant } from '../regions/variants.ts';
 import { formatDate, formatDates, formatLongDate } from '../time/dates-in-words.ts';
 import { instantToLocal } from '../time/local-instant.ts';
@@ -115,7 +116,7 @@ export function toNoticeWords(
   facts: NoticeFacts,
   { variant, locale, todayLocal }: NoticeReader,
 ): NoticeWords {
-  const { days, locationName, clientName, minutesLate } = facts;
+  const { days, locationName, minutesLate } = facts;
   const regional = { order: variant.dateOrder, today: todayLocal };
   const datesLocal = datesOf(days);
   const spans = [...Map.groupBy(days, ({ startTime, endTime }) => `${startTime} ${endTime}`).values()];
@@ -137,7 +138,7 @@ export function toNoticeWords(
     start: formatTime(days[0]!.startTime, variant.clock),
     room: roomWords(days, regional),
     where: locationName,
-    place: clientName === locationName ? locationName : `${locationName}, ${clientName}`,
+    place: namePlace(facts),
     count: `${describeCount(facts.bookingsPerDate)}${facts.isReplaceMe ? ' (Replace Me)' : ''}`,
     breakTime: breakWords(facts.breakMinutes),
     educator: facts.educator || 'The educator',

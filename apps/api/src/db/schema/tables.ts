@@ -226,6 +226,15 @@ export type BookingsTable = {
   grade_ids: string[] | null;
 };
 
+export type CalendarAddressesTable = {
+  client_group_id: string;
+  contact_id: string;
+  calendar_address_id: string;
+  secret_hash: Buffer;
+  created_at: string;
+  last_read_at: string | null;
+};
+
 export type CandidateCertificationsTable = {
   candidate_id: string;
   name: string;
@@ -1020,6 +1029,7 @@ export type Tables = {
   booking_restrictions: BookingRestrictionsTable;
   booking_search: BookingSearchTable;
   bookings: BookingsTable;
+  calendar_addresses: CalendarAddressesTable;
   candidate_certifications: CandidateCertificationsTable;
   candidate_names: CandidateNamesTable;
   candidate_preferences: CandidatePreferencesTable;

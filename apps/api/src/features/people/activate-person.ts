@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { checkActivation } from '@staffroom/domain/people/people.rules.ts';
 import { Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
+import { deleteAddress } from '../calendar-address/calendar-addresses.sql.ts';
 import { tellOfEndedDelegation } from '../pending-bookings/delegation/tell-of-delegation.ts';
 import type { ToldDelegation } from '../pending-bookings/delegation/tell-of-delegation.ts';
 import { placesOf } from './people.reply.ts';
@@ -11,7 +12,7 @@ import type { PeopleCall } from './write-person.ts';
 
 /**
  * Deactivates or reactivates a person. Deactivating also ends all of their sessions and links (a trigger), deletes
- * their push devices, and ends delegations from and to them.
+ * their push devices and calendar address, and ends delegations from and to them.
  */
 export async function activatePerson(
   write: Write,
@@ -39,7 +40,7 @@ export async function activatePerson(
   return readBackContact(write, call, row, administrator);
 }
 
-/** Deletes the push devices and ends the delegations of a deactivated person. */
+/** Deletes the push devices and the calendar address, and ends the delegations, of a deactivated person. */
 export async function endWhatTheyLeave(
   write: Write,
   { receivedAt: at }: Pick<PeopleCall, 'receivedAt'>,
@@ -47,6 +48,7 @@ export async function endWhatTheyLeave(
 ): Promise<void> {
   write.send(sql`
     delete from push_subscriptions where client_group_id = ${clientGroupId} and contact_id = ${contactId}`);
+  write.send(deleteAddress({ homeClientGroupId: clientGroupId, contactId }));
   const { rows } = await sql<ToldDelegation>`
     update approval_delegations set ended_at = ${at.toString()}
     where client_group_id = ${clientGroupId} and ended_at is null and over_at is null

@@ -17,6 +17,7 @@ import { Refusal } from '../reply/refusal.ts';
 const openCalls: ReadonlySet<string> = new Set([
   'getServiceStatus',
   'getServiceStatusText',
+  'readCalendar',
   'reportClientError',
 ]);
 

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 export const tagVary = 'accept-encoding, accept-version, authorization, impersonated-contact';
 
 /**
- * The tag of an answer's text: equal tags mean equal texts, whoever the caller is. Weak, because it is computed before
- * compression.
+ * The tag of an answer's content: equal tags mean equal contents, whoever the caller is. Weak, because it is computed
+ * before compression.
  */
-export function entityTag(text: string): string {
-  return `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+export function entityTag(content: string | Uint8Array): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url')}"`;
 }
 
 /** Whether `If-None-Match` contains the tag, by weak comparison (RFC 9110, 13.1.2). `*` matches every tag. */

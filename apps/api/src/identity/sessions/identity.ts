@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { findSessionFacts } from './session-facts.ts';
+import { findContactFacts, findSessionFacts } from './session-facts.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createInvitations } from '../account/invitations.ts';
@@ -80,6 +80,11 @@ export type Identity = {
   findViewer: (accessToken: string) => Promise<Viewer | null>;
   /** Whose browser session the cookie is, without a token; null for none. Support has none of its own. */
   findBrowserViewer: (headers: Headers, at: Temporal.Instant) => Promise<Viewer | null>;
+  /** A contact for whom a calendar program asks; null for one who is gone, deactivated or without an account. */
+  findContactViewer: (
+    session: Pick<Viewer, 'contactId' | 'sessionId'>,
+    at: Temporal.Instant,
+  ) => Promise<Viewer | null>;
   /** As `findViewer`, but null once the grant has ended: for what goes on without further calls. */
   findReader: (accessToken: string) => Promise<Viewer | null>;
   /** Whom a link from a message stands for, or why it opens nothing. */
@@ -204,6 +209,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     findBrowserViewer: async (headers, at) => {
       const { session } = await provider.findSession(headers);
       const facts = session && (await findSessionFacts(auth, session));
+      return facts && viewers.find(facts, at);
+    },
+    findContactViewer: async (session, at) => {
+      const facts = await findContactFacts(auth, session);
       return facts && viewers.find(facts, at);
     },
     findReader: async (accessToken) => {

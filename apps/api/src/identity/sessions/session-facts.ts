@@ -18,13 +18,31 @@ export async function findSessionFacts(
     sql<Row>`
       select contact_id, home_client_group_id, client_group_ids from identity.memberships where user_id = ${userId}`,
   );
-  return row
-    ? {
-        sessionId,
-        contactId: row.contact_id,
-        homeClientGroupId: row.home_client_group_id,
-        clientGroupIds: row.client_group_ids,
-        support: null,
-      }
-    : null;
+  return toFacts(row, sessionId);
+}
+
+/** A contact without a browser session: what somebody sees who asks in their name. */
+export async function findContactFacts(
+  auth: Database,
+  { contactId, sessionId }: Pick<TokenFacts, 'contactId' | 'sessionId'>,
+): Promise<Omit<TokenFacts, 'expiresAtMs'> | null> {
+  const [row] = await readInOneTrip(
+    auth,
+    null,
+    sql<Row>`
+      select contact_id, home_client_group_id, client_group_ids from identity.memberships
+      where contact_id = ${contactId}`,
+  );
+  return toFacts(row, sessionId);
+}
+
+function toFacts(row: Row | undefined, sessionId: string): Omit<TokenFacts, 'expiresAtMs'> | null {
+  if (!row) return null;
+  return {
+    sessionId,
+    contactId: row.contact_id,
+    homeClientGroupId: row.home_client_group_id,
+    clientGroupIds: row.client_group_ids,
+    support: null,
+  };
 }

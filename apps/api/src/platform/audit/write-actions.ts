@@ -3,7 +3,11 @@ import type { AssignmentAction } from '@staffroom/domain/bookings/assignment-sta
 
 /** What only the contact may do, never support in their place. */
 type ContactAloneAction =
-  'availability.change' | `pushSubscription.${'add' | 'remove'}` | 'file.key' | `person.${string}`;
+  | 'availability.change'
+  | `calendarAddress.${'create' | 'replace' | 'end'}`
+  | `pushSubscription.${'add' | 'remove'}`
+  | 'file.key'
+  | `person.${string}`;
 
 type ProviderAction =
   | `booking.${AssignmentAction | 'offer' | 'late'}`

@@ -3,7 +3,7 @@ import { delivered, NotDelivered } from '../outbound/delivery.ts';
 import type { Delivery } from '../outbound/delivery.ts';
 import { isLoopbackHost } from '../outbound/public-address.ts';
 import { toPlainLine } from '../outbound/plain-line.ts';
-import type { CalendarFile } from './calendar-file.ts';
+import type { CalendarFile } from '../calendar/calendar-file.ts';
 
 export type Email = {
   /** The same for every attempt, so that mail programs can drop duplicates. */

@@ -369,7 +369,12 @@ function casesAtClient(world: MatrixWorld, situation: Situation, clientId: strin
 
 /** Bookings created wherever the caller may; each allowed case writes one. */
 export function casesOfCreating(world: MatrixWorld, situation: Situation): Case[] {
-  return placesOf(world).map((place): Case => {
+  const ofCalendar = {
+    operation: 'createCalendarAddress',
+    call: 'POST /api/v1/me/calendar-address',
+    expected: { status: 201 },
+  };
+  const ofBookings = placesOf(world).map((place): Case => {
     const expected = oracle.create(situation, place);
     const isAtOnce = place !== null && oracle.createsAtOnce(situation, place);
     const is = expected.status === 201 ? (isAtOnce ? 'created' : 'pending') : null;
@@ -379,6 +384,7 @@ export function casesOfCreating(world: MatrixWorld, situation: Situation): Case[
       content: { of: ({ status, body }) => (status === 201 ? body.status : null), is },
     };
   });
+  return [...ofBookings, ofCalendar];
 }
 
 /**

@@ -60,6 +60,7 @@ export function casesOfSelf(world: MatrixWorld, { situation, username }: MatrixP
     ...casesOfAccount(world),
     ...casesOfNotifications(world),
     ...casesOfAvailability(world),
+    ...casesOfCalendar(),
     ...casesOfDelegation(world, situation),
     ...casesOfPeople(world, situation),
     { operation: 'getUser', call: `GET /api/users/${username}`, expected: { status: 200 } },
@@ -197,6 +198,25 @@ function casesOfNotifications({ ours, theirs, absentId }: MatrixWorld): Case[] {
       call: `DELETE /api/v1/me/push-subscriptions/${id}`,
       expected: { status: 404, code: 'not_found' },
     })),
+  ];
+}
+
+/** Everybody may have an address of their own, and has none yet. */
+function casesOfCalendar(): Case[] {
+  const call = '/api/v1/me/calendar-address';
+  const absent = { status: 404, code: 'not_found' };
+  return [
+    {
+      operation: 'getCalendarAddress',
+      call: `GET ${call}`,
+      expected: { status: 200 },
+      content: {
+        of: ({ body }) => body,
+        is: { isAllowed: true, createdOnUtc: null, lastReadOnUtc: null },
+      },
+    },
+    { operation: 'replaceCalendarAddress', call: `POST ${call}/replace`, expected: absent },
+    { operation: 'endCalendarAddress', call: `DELETE ${call}`, expected: absent },
   ];
 }
 

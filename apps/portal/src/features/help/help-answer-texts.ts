@@ -54,6 +54,11 @@ export const helpAnswerTexts = localised(
       answer:
         'Above the list of bookings are buttons to print what is shown and to save it as a file for a spreadsheet.',
     },
+    calendar: {
+      question: 'How do I see bookings in my own calendar?',
+      answer:
+        'Notifications in the settings has Bookings in your own calendar. Create an address there and add it to the calendar of your phone or computer, which then shows your bookings and their changes. Whoever knows the address sees the bookings; make a new address or stop sharing there at any time.',
+    },
     change: {
       question: 'How do I change the times, the room or the notes of a booking?',
       answer:

@@ -58,7 +58,7 @@ it('tells whoever may do nothing what everybody can do', () => {
 });
 
 it.each([
-  ['booking_view', ['find', 'words', 'number', 'print', 'late', 'educators']],
+  ['booking_view', ['find', 'words', 'number', 'print', 'calendar', 'late', 'educators']],
   ['booking_create', ['book', 'bookAgain', 'template', 'tooLate', 'longPlacement', 'undo']],
   ['booking_modify', ['change', 'extend', 'feedback']],
   ['booking_delete', ['cancel']],
@@ -96,5 +96,6 @@ it('tells support how to stop', () => {
 
 it('tells support nothing that only the contact can do, and the unverified why they are stopped', () => {
   expect(topicsFor([], { isImpersonating: true })).not.toContain('password');
+  expect(topicsFor(['booking_view'], { isImpersonating: true })).not.toContain('calendar');
   expect(topicsFor([], { emailVerified: false })).toContain('verify');
 });

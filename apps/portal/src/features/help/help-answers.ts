@@ -70,6 +70,7 @@ const entries: readonly Entry[] = [
   { topic: 'words', needs: seesBookings, when: ({ features }) => features.has('showBookingStatus') },
   { topic: 'number', needs: seesBookings, calls: true },
   { topic: 'print', needs: seesBookings, to: bookingsLink() },
+  { topic: 'calendar', needs: seesBookings, when: isOneself, to: settingsPartLink('notifications') },
   { topic: 'change', needs: changesBookings, to: bookingsLink() },
   {
     topic: 'extend',

@@ -1,7 +1,7 @@
 import { changePassword } from '@staffroom/domain/account/change-password.contract.ts';
 import { getSecondFactor } from '@staffroom/domain/account/second-factor.contract.ts';
 import { listSessions } from '@staffroom/domain/account/sessions.contract.ts';
-import { seesPeople } from '@staffroom/domain/permissions/access-lists.ts';
+import { seesBookings, seesPeople } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { usePathname } from '../../lib/navigation/shown.ts';
@@ -39,6 +39,20 @@ const peoplePanel = lazyComponent(async () => (await import('./people/people-pan
 const changePasswordPanel = lazyComponent(
   async () => (await import('./change-password-panel.tsx')).ChangePasswordPanel,
 );
+
+/** Loaded lazily with its dialogs. */
+const calendarCard = lazyComponent(async () => (await import('./calendar/calendar-card.tsx')).CalendarCard);
+
+/** How to be notified, and the calendar address of contacts who see bookings. */
+function Notifications() {
+  const hasCalendar = canAll(usePermissionView(), seesBookings);
+  return (
+    <div className={css.panel}>
+      <NotificationsPanel />
+      {hasCalendar ? <LazyPart part={calendarCard} props={{}} fallback={<Skeleton shape="block" />} /> : null}
+    </div>
+  );
+}
 
 /** A part without the other settings, reached from the profile. */
 function ChangePassword() {
@@ -99,7 +113,7 @@ export function SettingsScreen() {
           {
             id: 'notifications',
             label: notificationTexts().title,
-            content: <NotificationsPanel />,
+            content: <Notifications />,
           },
           {
             id: 'approvals',

@@ -5,8 +5,8 @@ import { noticeTemplates } from '@staffroom/domain/notifications/notice-template
 import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { writeCalendarFile } from '../../../platform/mail/calendar-file.ts';
-import type { CalendarFile } from '../../../platform/mail/calendar-file.ts';
+import { writeCalendarFile } from '../../../platform/calendar/calendar-file.ts';
+import type { CalendarFile } from '../../../platform/calendar/calendar-file.ts';
 import { toPlainLine, withoutLinks } from '../../../platform/outbound/plain-line.ts';
 import type { MessageParts } from './message-parts.ts';
 import type { BookingFacts, ClaimedNotice, RequestFacts } from '../notice-facts.sql.ts';

@@ -5,7 +5,7 @@ import { noticeTemplates } from '@staffroom/domain/notifications/notice-template
 import type { Locale } from '@staffroom/domain/regions/variants.ts';
 import { shortenText } from '@staffroom/domain/text/shorten-text.ts';
 import type { GatewayMessage } from '../../../platform/gateway/message-gateway.ts';
-import type { CalendarFile } from '../../../platform/mail/calendar-file.ts';
+import type { CalendarFile } from '../../../platform/calendar/calendar-file.ts';
 import { formatPlainEmail, layOutEmail } from '../../../platform/mail/email-layout.ts';
 import type { Email } from '../../../platform/mail/mailer.ts';
 import { toPlainLine } from '../../../platform/outbound/plain-line.ts';

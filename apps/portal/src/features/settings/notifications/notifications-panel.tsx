@@ -57,10 +57,10 @@ export function NotificationsPanel() {
   }
   if (query.isError) return <ErrorState title={texts.notLoaded} onRetry={() => void query.refetch()} />;
   return (
-    <div className={css.panel}>
+    <>
       <ChoicesCard choices={query.data} />
       <DevicesCard choices={query.data} />
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { writeCalendarFile } from './calendar-file.ts';
-import type { CalendarEntry } from './calendar-file.ts';
+import type { MailedEntry } from './calendar-file.ts';
 
 const people = {
   organizer: 'bookings@portal.test',
@@ -10,7 +10,7 @@ const people = {
 };
 const writtenAt = Temporal.Instant.from('2026-03-08T19:30:00.123Z');
 
-function entryOn(dateLocal: string, changes: Partial<CalendarEntry> = {}, timeZone = 'Australia/Melbourne') {
+function entryOn(dateLocal: string, changes: Partial<MailedEntry> = {}, timeZone = 'Australia/Melbourne') {
   return {
     uid: `booking-${dateLocal}@staffroom`,
     sequence: 1,
@@ -25,7 +25,7 @@ function entryOn(dateLocal: string, changes: Partial<CalendarEntry> = {}, timeZo
   };
 }
 
-const write = (...entries: CalendarEntry[]) => writeCalendarFile(entries, people, writtenAt)!;
+const write = (...entries: MailedEntry[]) => writeCalendarFile(entries, people, writtenAt)!;
 const fieldsOf = (text: string, name: string): string[] =>
   text
     .replaceAll('\r\n ', '')
@@ -52,8 +52,8 @@ test('one day is an invitation that nobody has to answer', () => {
       'DESCRIPTION:Number: KW74-3M8R-1',
       'LOCATION:Richmond North',
       'URL:https://portal.test/bookings/1',
-      'STATUS:CONFIRMED',
       'TRANSP:TRANSPARENT',
+      'STATUS:CONFIRMED',
       'ORGANIZER;CN="Staffroom":mailto:bookings@portal.test',
       'ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:olive@school.example',
       'END:VEVENT',

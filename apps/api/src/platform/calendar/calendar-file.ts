@@ -12,7 +12,16 @@ export type CalendarEntry = {
   description: string;
   location: string;
   url: string;
-  isCancelled: boolean;
+};
+
+/** An entry of an email. */
+export type MailedEntry = CalendarEntry & { isCancelled: boolean };
+
+/** An entry of a calendar that programs read again and again. */
+export type FeedEntry = CalendarEntry & {
+  /** Null tells nothing. */
+  state: 'confirmed' | 'tentative' | 'cancelled' | null;
+  changedAt: Temporal.Instant;
 };
 
 export type CalendarFile = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; text: string };
@@ -30,52 +39,93 @@ export type CalendarPeople = {
  * they are published. Instants are in UTC, so every calendar shows them correctly, also across a change of the clocks.
  */
 export function writeCalendarFile(
-  entries: readonly CalendarEntry[],
+  entries: readonly MailedEntry[],
   people: CalendarPeople,
   writtenAt: Temporal.Instant,
 ): CalendarFile | null {
   const [first, ...others] = entries;
   if (!first) return null;
   const method = others.length > 0 ? 'PUBLISH' : first.isCancelled ? 'CANCEL' : 'REQUEST';
+  const { organizer, organizerName, attendee } = people;
+  const invitation = [
+    `ORGANIZER;CN=${writeParameter(organizerName)}:mailto:${organizer}`,
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`,
+  ];
+  const text = writeCalendar(
+    [`METHOD:${method}`],
+    entries.flatMap((entry) =>
+      writeEntry(entry, {
+        stampedAt: writtenAt,
+        besides: [
+          `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+          ...(method === 'PUBLISH' ? [] : invitation),
+        ],
+      }),
+    ),
+  );
+  return { method, text };
+}
+
+/**
+ * Writes entries as a calendar that programs read again from time to time: the same text for the same entries. It has
+ * no method, so the stamp of an entry is the time of its last change.
+ */
+export function writeCalendarFeed(
+  entries: readonly FeedEntry[],
+  { name, refreshMinutes }: { name: string; refreshMinutes: number },
+): string {
+  const title = writeText(toPlainLine(name));
+  return writeCalendar(
+    [
+      // Each name twice: as RFC 7986 has it, and as older programs read it.
+      `NAME:${title}`,
+      `X-WR-CALNAME:${title}`,
+      `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
+      `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
+    ],
+    entries.flatMap((entry) =>
+      writeEntry(entry, {
+        stampedAt: entry.changedAt,
+        besides: [
+          `LAST-MODIFIED:${writeInstant(entry.changedAt)}`,
+          ...(entry.state === null ? [] : [`STATUS:${entry.state.toUpperCase()}`]),
+        ],
+      }),
+    ),
+  );
+}
+
+function writeCalendar(head: readonly string[], entries: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Staffroom//Bookings//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
-    ...entries.flatMap((entry) =>
-      writeEntry(entry, people, { writtenAt, isInvitation: method !== 'PUBLISH' }),
-    ),
+    ...head,
+    ...entries,
     'END:VCALENDAR',
   ];
-  return { method, text: `${lines.map(foldLine).join('\r\n')}\r\n` };
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }
 
 function writeEntry(
   entry: CalendarEntry,
-  { organizer, organizerName, attendee }: CalendarPeople,
-  { writtenAt, isInvitation }: { writtenAt: Temporal.Instant; isInvitation: boolean },
+  { stampedAt, besides }: { stampedAt: Temporal.Instant; besides: readonly string[] },
 ): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${writeInstant(writtenAt)}`,
+    `DTSTAMP:${writeInstant(stampedAt)}`,
     `DTSTART:${writeInstant(entry.start)}`,
     `DTEND:${writeInstant(entry.end)}`,
     `SUMMARY:${writeText(toPlainLine(entry.summary))}`,
     `DESCRIPTION:${writeText(entry.description)}`,
     `LOCATION:${writeText(toPlainLine(entry.location))}`,
     `URL:${entry.url}`,
-    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     // Does not block the reader's time: the educator comes, the reader only knows.
     'TRANSP:TRANSPARENT',
-    ...(isInvitation
-      ? [
-          `ORGANIZER;CN=${writeParameter(organizerName)}:mailto:${organizer}`,
-          `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`,
-        ]
-      : []),
+    ...besides,
     'END:VEVENT',
   ];
 }

@@ -19,8 +19,9 @@ beforeAll(async () => {
   const whole = await post('sign-in/second-factor', { code: codeNow(app, secret) }, cookiesOf(half));
   const reason = '💬'.repeat(500);
   const begun = await post('support/sign-ins', { contactId, reason, mode: 'act' });
-  const out = await post('sign-out', {}, cookiesOf(whole));
-  lines = [plain, half, whole, begun, out].flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  const set = [plain, half, whole, begun].flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  // Without a value it is one that goes.
+  lines = set.filter((line) => !/^[^=]+=;/.test(line));
 });
 afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 /** Not shown to support at all. */
 const parts =
-  /^features\/(account|sign-in)\/|^shared\/second-factor\/|^features\/settings\/(security\/|devices-panel|change-password-panel|second-factor-query)/;
+  /^features\/(account|sign-in)\/|^shared\/second-factor\/|^features\/settings\/(security\/|devices\/devices-panel|change-password-panel|second-factor-query)/;
 
 const source = join(import.meta.dirname, '../..');
 const domain = join(source, '../../../packages/domain/src');

@@ -13,7 +13,7 @@ import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendTwiceByKey } from '../../../session/send-by-key.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
-import { useViewer } from '../../../session/viewer.ts';
+import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -34,7 +34,7 @@ export function CalendarCard() {
   // A calendar may have read it since.
   const query = useQuery({ ...addressQuery, refetchOnMount: 'always' });
   const client = useQueryClient();
-  const { isImpersonating } = useViewer().contact;
+  const refusal = useSupportRefusal()(createCalendarAddress);
   /** Kept by this screen alone: the server does not tell it again. */
   const [told, setTold] = useState<Told | null>(null);
   const [asked, setAsked] = useState<'replace' | 'stop' | null>(null);
@@ -104,8 +104,8 @@ export function CalendarCard() {
           />
         )}
         {isAllowed ? null : <p>{createdOnUtc === null ? texts.notAllowed : texts.notWorking}</p>}
-        {isImpersonating ? (
-          <p>{errorText({ code: 'impersonation_action_refused' })}</p>
+        {refusal !== null ? (
+          <p>{errorText({ code: refusal })}</p>
         ) : createdOnUtc === null ? (
           isAllowed && <CreateButton create={create} />
         ) : (

@@ -194,7 +194,7 @@ function readAddress(environment: DatabaseEnvironment, name: string): string {
 function saysHowItIsEncrypted(address: string): boolean {
   const [, inParameter] = /[?&]host=([^&#]*)/.exec(address) ?? [];
   const [, inPlace = ''] = /^\w+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/?#]*)/.exec(address) ?? [];
-  const isHere = /^(localhost|127(\.\d+){3}|\[?::1\]?|(\/|%2f).*|)$/i.test(inParameter ?? inPlace);
+  const isHere = /^(localhost|127(\.\d+){3}|\[?::1\]?|(\/|%2f).*|\[[^\]]*|)$/i.test(inParameter ?? inPlace);
   return isHere || /[?&]sslmode=/.test(address);
 }
 

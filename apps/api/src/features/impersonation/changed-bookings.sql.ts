@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 
-export type ChangedBookingRow = {
-  kind: 'booking' | 'pendingBooking';
-  id: string;
-  number: string;
-  isVisible: boolean;
-};
+export type ChangedBookingRow = Renamed<'bookings', { id: 'booking_id' }> &
+  Columns<'booking_blocks', 'number'> & { kind: 'booking' | 'pendingBooking'; isVisible: boolean };
 
 /**
  * The bookings and requests among the ids, with the numbers to quote, and whether the viewer may open them now. Other ids

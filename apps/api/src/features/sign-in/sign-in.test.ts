@@ -234,7 +234,7 @@ describe('refreshing', () => {
     const cookie = cookiesOf(await signIn());
     const begin = (age: string) =>
       sql`
-        update identity.sessions set created_at = now() - ${age}::interval where user_id =
+        update identity.sessions set created_at = ${app.clock.now().toString()}::timestamptz - ${age}::interval where user_id =
           (select user_id from identity.memberships where contact_id = ${contact.contactId})`.execute(
         app.database.owner.db,
       );

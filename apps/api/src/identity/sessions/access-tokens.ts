@@ -33,7 +33,7 @@ export type TokenFacts = {
 
 export type AccessTokens = {
   /**
-   * Null when the session has ended or is too old, its user is no contact, or it was opened by what is not enough any more: a password
+   * Null when the session has ended or is too old, its user is no contact, or it was opened by what is no longer enough: a password
    * alone, without the school, or at a school that is not theirs any more; after a look at a password also when that has been changed
    * since: what was right at the look opens nothing any more.
    */
@@ -49,8 +49,9 @@ export type AccessTokens = {
   dropAll: () => void;
 };
 
-/** By the machine's clock, by which sessions begin and end. */
-const isTooOld = sql<boolean>`(session.created_at <= now() - make_interval(days => ${sql.lit(maxSessionDays)}))`;
+/** Whether the row `session` is past its limit at an instant. */
+const isTooOld = (at: Temporal.Instant) =>
+  sql<boolean>`(session.created_at <= ${at.subtract({ hours: 24 * maxSessionDays }).toString()}::timestamptz)`;
 
 /**
  * Opaque bearers of 256 bits, kept as hashes; what they stand for is remembered until its end is announced. Where there is
@@ -82,7 +83,7 @@ export function createAccessTokens(
           )
           and not (not session.by_school and ${asksForSchool()})
           and not (session.by_school and not ${isBoundToSchool()})
-          and not ${isTooOld}
+          and not ${isTooOld(issuedAt)}
           and (${seen === undefined} or exists (
             select from identity.accounts as account
             where account.user_id = ${userId} and account.password is not distinct from ${seen?.passwordHash ?? null}))
@@ -168,7 +169,7 @@ export async function dropOldTokens(auth: Database, at: Temporal.Instant): Promi
   await sql`delete from identity.support_tokens where expires_at < ${at.toString()}`.execute(auth.db);
   await sql`
     delete from identity.sessions as session
-    where expires_at < ${at.toString()} or ${isTooOld}`.execute(auth.db);
+    where expires_at < ${at.toString()} or ${isTooOld(at)}`.execute(auth.db);
   await sql`delete from identity.ended_sessions where expires_at < ${at.toString()}`.execute(auth.db);
 }
 

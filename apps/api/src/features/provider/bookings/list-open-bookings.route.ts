@@ -94,7 +94,6 @@ async function listRestrictions(
   bookings: readonly ProviderBooking[],
   { database, tenantScope }: Pick<Context, 'database' | 'tenantScope'>,
 ): Promise<Restriction[]> {
-  if (bookings.length === 0) return [];
   return readInOneTrip(database, tenantScope, restrictionsOf(bookings));
 }
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Renamed } from '../../../db/schema/row.ts';
 import type { ProviderBooking } from './provider-bookings.sql.ts';
 
 /** Null stands for every client of the group, or every location of the client. */
-export type Restriction = {
-  clientGroupId: string;
-  clientId: string | null;
-  locationId: number | null;
-  candidateIds: string[];
-};
+export type Restriction = Renamed<
+  'candidate_preferences',
+  { clientGroupId: 'client_group_id'; clientId: 'client_id'; locationId: 'location_id' }
+> & { candidateIds: string[] };
 
 type Place = Pick<ProviderBooking, 'clientGroupId' | 'clientId' | 'locationId'>;
 

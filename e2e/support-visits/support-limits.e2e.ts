@@ -60,7 +60,8 @@ for (const [device, size] of [
 
       await page.getByRole('tab', { name: 'Notifications' }).click();
       const choices = page.getByRole('tabpanel', { name: 'Notifications' });
-      await expect(choices.getByText(ofContactAlone)).toBeVisible();
+      // For messages on this device, and for the calendar address.
+      await expect(choices.getByText(ofContactAlone)).toHaveCount(2);
       await expect(choices.getByRole('button', { name: 'Turn notifications on' })).toHaveCount(0);
       // How the contact is told may be changed for them.
       await expect(choices.getByRole('button', { name: 'Save choices' })).toBeVisible();
@@ -79,7 +80,8 @@ for (const [device, size] of [
       await page.goto('/settings/notifications');
       const choices = page.getByRole('tabpanel', { name: 'Notifications' });
       await expect(choices.getByText(lookingOnly)).toBeVisible();
-      await expect(choices.getByText(ofContactAlone)).toBeVisible();
+      // For messages on this device, and for the calendar address.
+      await expect(choices.getByText(ofContactAlone)).toHaveCount(2);
       await expect(choices.getByRole('button')).toHaveCount(0);
       for (const box of await choices.getByRole('checkbox').all()) await expect(box).toBeDisabled();
       await page.goto('/availability');

@@ -60,6 +60,7 @@ test('doubled, no page outside of the sign-in scrolls sideways or cuts its words
   for (const path of outside) {
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
+    if (path === '/login') await expect(page.getByRole('heading', { name: 'Try it as' })).toBeVisible();
     await lookDoubled(page, path);
   }
 });

@@ -21,15 +21,7 @@ export function mayHaveAddress({ rights }: Viewer): boolean {
   return !rights.links.groups.some(({ linksNeedSignIn }) => linksNeedSignIn);
 }
 
-/**
- * The reply with the address in it. What is kept for repetitions of the call was made without, and a repetition stays
- * without: nobody finds a secret in the database.
- */
-export function tellAddress<Reply extends { status: number }>(
-  reply: Reply,
-  { origin, secret }: { origin: string; secret: string },
-): Reply {
-  if (!('body' in reply)) return reply;
-  const address = `${origin}/api/v1/calendar/${calendarFileOf(secret)}`;
-  return { ...reply, body: { ...(reply.body as object), address } };
+/** The address to be told once, for `tellOnce`. */
+export function addressOf(origin: string, secret: string): { address: string } {
+  return { address: `${origin}/api/v1/calendar/${calendarFileOf(secret)}` };
 }

@@ -1,8 +1,9 @@
 import { replaceCalendarAddress } from '@staffroom/domain/calendar-address/calendar-address.contract.ts';
 import { notFound, Refusal } from '../../http/reply/refusal.ts';
+import { tellOnce } from '../../http/reply/tell-once.ts';
 import { route } from '../../http/route.ts';
 import { auditAddress } from './audit-address.ts';
-import { mayHaveAddress, tellAddress, toCalendarAddress } from './calendar-address.reply.ts';
+import { addressOf, mayHaveAddress, toCalendarAddress } from './calendar-address.reply.ts';
 import { replaceAddress } from './calendar-addresses.sql.ts';
 import { drawCalendarSecret, hashCalendarSecret } from './calendar-secret.ts';
 
@@ -18,5 +19,5 @@ export const replaceCalendarAddressRoute = route(replaceCalendarAddress, async (
     audit(auditAddress('replace', viewer, addressId));
     return { status: 200, body: { calendarAddress: toCalendarAddress(row, viewer), address: null } };
   });
-  return tellAddress(reply, { origin, secret });
+  return tellOnce(reply, addressOf(origin, secret));
 });

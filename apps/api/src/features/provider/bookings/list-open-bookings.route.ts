@@ -9,7 +9,6 @@ import { logPageCursor } from '../log-page-cursor.ts';
 import type { LogPage, PageKey } from '../log-page-cursor.ts';
 import { cancelledBookingsOf, openBookings, openBookingsOf } from './provider-bookings.sql.ts';
 import { restrictionsOf } from './restrictions.sql.ts';
-import type { Restriction } from './restrictions.sql.ts';
 import type { CancelledBooking, ProviderBooking } from './provider-bookings.sql.ts';
 
 const maxAtOnce = 5_000;
@@ -52,7 +51,7 @@ async function answerAll(
     body: {
       cursor: headSeq,
       bookings,
-      restrictions: await listRestrictions(bookings, { database, tenantScope }),
+      restrictions: await readInOneTrip(database, tenantScope, restrictionsOf(bookings)),
       cancelled: [],
     },
   };
@@ -83,18 +82,10 @@ async function answerChanges(context: Context, page: EventPage) {
     body: {
       cursor,
       bookings,
-      restrictions: await listRestrictions(bookings, { database, tenantScope }),
+      restrictions: await readInOneTrip(database, tenantScope, restrictionsOf(bookings)),
       cancelled: known.map(({ bookingId, candidateId }) => ({ bookingId, candidateId })),
     },
   };
-}
-
-/** Once for all bookings of the answer, instead of with each booking (decision 064). */
-async function listRestrictions(
-  bookings: readonly ProviderBooking[],
-  { database, tenantScope }: Pick<Context, 'database' | 'tenantScope'>,
-): Promise<Restriction[]> {
-  return readInOneTrip(database, tenantScope, restrictionsOf(bookings));
 }
 
 /** The number of changes of each booking, in the order of their last changes. */

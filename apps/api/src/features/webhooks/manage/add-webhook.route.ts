@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 import type { Route } from '../../../http/route.ts';
 import { auditWebhook } from './audit-webhook.ts';
 import { getWebhookAddress } from '../get-webhook-address.ts';
-import { tellSecret } from './tell-secret.ts';
+import { tellOnce } from '../../../http/reply/tell-once.ts';
 import type { WebhookParts } from '../webhook-parts.ts';
 import { toWebhook } from './webhook.reply.ts';
 import { countWebhooks, insertSecret, insertWebhook, lockAllWebhooks, webhookRows } from '../webhooks.sql.ts';
@@ -26,6 +26,6 @@ export function addWebhookRoute({ webhookSecrets, webhookHosts }: WebhookParts):
       write.audit(auditWebhook('add', webhookId, { eventTypes }));
       return { status: 201, body: { webhook: toWebhook(rows[0]!), secret: null } };
     });
-    return tellSecret(reply, secret);
+    return tellOnce(reply, { secret });
   });
 }

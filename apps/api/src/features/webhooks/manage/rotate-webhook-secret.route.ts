@@ -4,7 +4,7 @@ import { notFound } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { Route } from '../../../http/route.ts';
 import { auditWebhook } from './audit-webhook.ts';
-import { tellSecret } from './tell-secret.ts';
+import { tellOnce } from '../../../http/reply/tell-once.ts';
 import type { WebhookParts } from '../webhook-parts.ts';
 import { toWebhook } from './webhook.reply.ts';
 import { insertSecret, lockWebhook, retireSecrets, webhookRows } from '../webhooks.sql.ts';
@@ -23,6 +23,6 @@ export function rotateWebhookSecretRoute({ webhookSecrets }: WebhookParts): Rout
       write.audit(auditWebhook('rotate', webhookId, { oldSignsUntil: signsUntil.toString() }));
       return { status: 200, body: { webhook: toWebhook(rows[0]!), secret: null } };
     });
-    return tellSecret(reply, secret);
+    return tellOnce(reply, { secret });
   });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 // @ts-expect-error -- the tools are plain JavaScript, for any Node
-import { memoryFlags, memoryVariables } from '../tools/memory-flags.mjs';
+import { memoryFlags, memoryVariables } from '../tools/environment/memory-flags.mjs';
 import type { Ends } from './ends.ts';
 import { findPort, root, startProgram } from './processes.ts';
 import type { World } from './world/open-world.ts';

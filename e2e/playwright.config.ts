@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 // @ts-expect-error -- the tools are plain JavaScript, for any Node
-import { findChromium } from '../tools/find-chromium.mjs';
+import { findChromium } from '../tools/environment/find-chromium.mjs';
 
 /** The features that Playwright itself disables, as far as pages notice them: our list replaces its own. */
 const switchedOff = [

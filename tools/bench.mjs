@@ -1,8 +1,8 @@
 // `npm run bench`: the benchmarks (bench/README.md); what follows `--` goes to them.
-import { buildPortal } from './build-portal.mjs';
-import { installPackages } from './install-packages.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { runForCode, runTool } from './run-command.mjs';
+import { buildPortal } from './steps/build-portal.mjs';
+import { installPackages } from './environment/install-packages.mjs';
+import { findPinnedNode, pinnedEnvironment } from './environment/pinned-node.mjs';
+import { runForCode, runTool } from './environment/run-command.mjs';
 
 await runTool(async () => {
   await installPackages();

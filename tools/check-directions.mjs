@@ -1,6 +1,6 @@
 // Prints every import that breaks import-directions.mjs, cannot be resolved or is part of a cycle.
-import { findCircles, listImports } from './import-graph.mjs';
-import { rules } from './import-directions.mjs';
+import { findCircles, listImports } from './imports/import-graph.mjs';
+import { rules } from './imports/import-directions.mjs';
 
 const imports = listImports();
 const problems = [

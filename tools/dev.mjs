@@ -1,10 +1,10 @@
 // `npm run dev`: the API restarted on change, and the portal with hot reload in front of it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { installPackages } from './install-packages.mjs';
-import { findProgram } from './package-program.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { root, runTool } from './run-command.mjs';
+import { installPackages } from './environment/install-packages.mjs';
+import { findProgram } from './environment/package-program.mjs';
+import { findPinnedNode, pinnedEnvironment } from './environment/pinned-node.mjs';
+import { root, runTool } from './environment/run-command.mjs';
 
 await runTool(async () => {
   await installPackages();

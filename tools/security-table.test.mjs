@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './run-command.mjs';
+import { root } from './environment/run-command.mjs';
 
 /** How each requirement of OWASP ASVS 5.0.0 is answered: by number, never by its text. */
 const table = 'docs/security/asvs.csv';

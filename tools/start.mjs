@@ -1,12 +1,12 @@
 // `npm start`: from a fresh clone to a running product. Runs on Node 20 or later; the product itself runs on the Node
 // version among its packages.
 import { join } from 'node:path';
-import { buildPortal } from './build-portal.mjs';
-import { checkPort } from './check-port.mjs';
-import { installPackages } from './install-packages.mjs';
-import { memoryFlags, memoryVariables } from './memory-flags.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { root, runForCode, runTool } from './run-command.mjs';
+import { buildPortal } from './steps/build-portal.mjs';
+import { checkPort } from './environment/check-port.mjs';
+import { installPackages } from './environment/install-packages.mjs';
+import { memoryFlags, memoryVariables } from './environment/memory-flags.mjs';
+import { findPinnedNode, pinnedEnvironment } from './environment/pinned-node.mjs';
+import { root, runForCode, runTool } from './environment/run-command.mjs';
 
 await runTool(async () => {
   await checkPort(process.env);

@@ -1,11 +1,11 @@
 // `npm run test:alone`: the API's tests in three more orders, and each of them alone. Takes an hour or two, so run it
 // overnight. What follows `--` are parts of paths (`npm run test:alone -- sign-in`).
 import { join } from 'node:path';
-import { installPackages } from './install-packages.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { root, runTool } from './run-command.mjs';
-import { programStep, runSteps } from './run-steps.mjs';
-import { vitestStep } from './vitest-step.mjs';
+import { installPackages } from './environment/install-packages.mjs';
+import { findPinnedNode, pinnedEnvironment } from './environment/pinned-node.mjs';
+import { root, runTool } from './environment/run-command.mjs';
+import { programStep, runSteps } from './steps/run-steps.mjs';
+import { vitestStep } from './steps/vitest-step.mjs';
 
 const orders = 3;
 
@@ -20,7 +20,7 @@ await runTool(async () => {
         args: [`--sequence.seed=${seed}`, ...files],
       }),
     ),
-    programStep('each test alone', findPinnedNode(), [join(root, 'tools/run-alone.mjs'), ...files], {
+    programStep('each test alone', findPinnedNode(), [join(root, 'tools/steps/run-alone.mjs'), ...files], {
       env: pinnedEnvironment(),
     }),
   ]);

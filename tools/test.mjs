@@ -1,12 +1,12 @@
 // `npm test`: everything, from a fresh clone. The last line says how many tests passed and failed.
-import { buildPortal } from './build-portal.mjs';
-import { listStaticSteps, listUnitSteps } from './check-steps.mjs';
-import { ensureChromium } from './find-chromium.mjs';
-import { installPackages } from './install-packages.mjs';
-import { journeyStep } from './journey-step.mjs';
-import { runTool } from './run-command.mjs';
-import { runSteps } from './run-steps.mjs';
-import { vitestStep } from './vitest-step.mjs';
+import { buildPortal } from './steps/build-portal.mjs';
+import { listStaticSteps, listUnitSteps } from './steps/check-steps.mjs';
+import { ensureChromium } from './environment/find-chromium.mjs';
+import { installPackages } from './environment/install-packages.mjs';
+import { journeyStep } from './steps/journey-step.mjs';
+import { runTool } from './environment/run-command.mjs';
+import { runSteps } from './steps/run-steps.mjs';
+import { vitestStep } from './steps/vitest-step.mjs';
 
 await runTool(async () => {
   await installPackages();

@@ -1,9 +1,9 @@
 // `npm run truth`: compares a million values of time and money between the rules, the API, the PDFs, the export and
 // PostgreSQL's own calendar and arithmetic. `-- --values 50000` sets the count; `-- --seed 7` repeats a run.
-import { installPackages } from './install-packages.mjs';
-import { findProgram } from './package-program.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { runForCode, runTool } from './run-command.mjs';
+import { installPackages } from './environment/install-packages.mjs';
+import { findProgram } from './environment/package-program.mjs';
+import { findPinnedNode, pinnedEnvironment } from './environment/pinned-node.mjs';
+import { runForCode, runTool } from './environment/run-command.mjs';
 
 await runTool(async () => {
   await installPackages();

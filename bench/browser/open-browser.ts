@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Ends } from '../ends.ts';
 import { findPort } from '../processes.ts';
 // @ts-expect-error -- the tools are plain JavaScript, for any Node
-import { findChromium } from '../../tools/find-chromium.mjs';
+import { findChromium } from '../../tools/environment/find-chromium.mjs';
 import { benchPassword, emailOf } from '../world/world-plan.ts';
 
 export type OpenBrowser = { context: BrowserContext; debuggingPort: number };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // @ts-expect-error -- the tools are plain JavaScript, for any Node
-import { memoryFlags, memoryVariables } from '../../tools/memory-flags.mjs';
+import { memoryFlags, memoryVariables } from '../../tools/environment/memory-flags.mjs';
 import { createEnds } from '../ends.ts';
 import type { Ends } from '../ends.ts';
 import { median } from '../load/run-load.ts';

@@ -123,33 +123,6 @@ test('the logins of the program have no right to change the history', async () =
   await client.end();
 });
 
-const tenantTable = `
-  create table pets (client_group_id uuid, name text);
-  insert into pets values (gen_random_uuid(), 'Rex'), (gen_random_uuid(), 'Mia');
-  alter table pets enable row level security;
-  alter table pets force row level security;
-  create policy inside on pets using (false);`;
-
-const dataMigration = (statement: string): string => `
-  import { changeTenantRows } from '${join(import.meta.dirname, 'change-tenant-rows.ts')}';
-  export default async (client) => { await changeTenantRows(client, ['pets'], ${JSON.stringify(statement)}); };`;
-
-test('a change of data reaches the rows of every tenant and leaves the table forced', async () => {
-  await lay('0003_pets.sql', tenantTable);
-  await lay('0004_shout.ts', dataMigration('update pets set name = upper(name)'));
-  expect(await run()).toContain('0004_shout');
-  const forced = "select relforcerowsecurity as forced from pg_class where relname = 'pets'";
-  expect(await runAsOwner(forced)).toEqual([{ forced: true }]);
-  await runAsOwner('alter table pets no force row level security');
-  expect(await runAsOwner('select name from pets order by name')).toEqual([{ name: 'MIA' }, { name: 'REX' }]);
-});
-
-test('a change of data that finds no row fails', async () => {
-  await lay('0003_pets.sql', tenantTable);
-  await lay('0004_none.ts', dataMigration("update pets set name = 'x' where name = 'nobody'"));
-  await expect(run()).rejects.toThrow('No row of pets was changed');
-});
-
 test('the migrations of the program are numbered without gaps', async () => {
   const migrations = await listMigrations();
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));

@@ -121,11 +121,10 @@ function checkHistory(migrations: readonly Migration[], landed: readonly Landed[
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {
-  const { number, name, checksum, content } = migration;
+  const { number, name, checksum, sql } = migration;
   await client.query('begin');
   try {
-    if (typeof content === 'string') await client.query(content);
-    else await content(client);
+    await client.query(sql);
     if (client.getTransactionStatus() !== 'T') throw new Error('it ended its own transaction');
     await client.query('insert into public.schema_migrations (number, name, checksum) values ($1, $2, $3)', [
       number,

@@ -1,4 +1,4 @@
-import { runForCode } from './run-command.mjs';
+import { runForCode } from '../environment/run-command.mjs';
 
 /**
  * A step is {name, run}; run answers {passed, failed, failures?}, failures as texts. All steps run, even after a

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { root } from './run-command.mjs';
+import { root } from '../environment/run-command.mjs';
 
 const folders = ['apps', 'packages', 'e2e', 'bench'];
 const skipped = new Set(['node_modules', 'dist', '.cache', 'data', 'results']);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findProgram } from './package-program.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { root, run } from './run-command.mjs';
+import { findProgram } from '../environment/package-program.mjs';
+import { findPinnedNode, pinnedEnvironment } from '../environment/pinned-node.mjs';
+import { root, run } from '../environment/run-command.mjs';
 
 const built = join(root, 'apps/portal/dist/index.html');
 const stampFile = join(root, '.cache/portal-build');

@@ -3,19 +3,19 @@ import { findCircles, findSpecifiers } from './import-graph.mjs';
 
 test('finds every way to import', () => {
   const source = [
-    "import { one,\n  two } from './one.ts';",
-    "import type { Three } from './three.ts';",
-    "export { four } from './four.ts';",
-    "import './five.css';",
-    "const six = () => import('./six.ts');",
+    "import { one,\n  two } from '../one.ts';",
+    "import type { Three } from '../three.ts';",
+    "export { four } from '../four.ts';",
+    "import '../five.css';",
+    "const six = () => import('../six.ts');",
     "export const seven = { from: 'nowhere' };",
   ].join('\n');
   expect(findSpecifiers(source)).toEqual([
-    { specifier: './one.ts', kind: 'still' },
-    { specifier: './three.ts', kind: 'type' },
-    { specifier: './four.ts', kind: 'still' },
-    { specifier: './five.css', kind: 'still' },
-    { specifier: './six.ts', kind: 'lazy' },
+    { specifier: '../one.ts', kind: 'still' },
+    { specifier: '../three.ts', kind: 'type' },
+    { specifier: '../four.ts', kind: 'still' },
+    { specifier: '../five.css', kind: 'still' },
+    { specifier: '../six.ts', kind: 'lazy' },
   ]);
 });
 

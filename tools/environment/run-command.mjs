@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { giveUsableHome } from './usable-home.mjs';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A failure that the user can fix: one sentence, shown without a stack trace. */
 export class ToolFailure extends Error {}

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFailedJourneys } from './describe-failure.mjs';
-import { findProgram } from './package-program.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { root, runForCode } from './run-command.mjs';
+import { findProgram } from '../environment/package-program.mjs';
+import { findPinnedNode, pinnedEnvironment } from '../environment/pinned-node.mjs';
+import { root, runForCode } from '../environment/run-command.mjs';
 import { readReport } from './vitest-step.mjs';
 
 const report = join(root, '.cache/reports/journeys.json');

@@ -1,5 +1,5 @@
-import { findProgram } from './package-program.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
+import { findProgram } from '../environment/package-program.mjs';
+import { findPinnedNode, pinnedEnvironment } from '../environment/pinned-node.mjs';
 import { programStep } from './run-steps.mjs';
 import { vitestStep } from './vitest-step.mjs';
 

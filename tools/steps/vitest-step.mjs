@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from './package-program.mjs';
-import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { root, runForCode } from './run-command.mjs';
+import { findProgram } from '../environment/package-program.mjs';
+import { findPinnedNode, pinnedEnvironment } from '../environment/pinned-node.mjs';
+import { root, runForCode } from '../environment/run-command.mjs';
 
 const reports = join(root, '.cache/reports');
 
@@ -14,7 +14,7 @@ export function vitestStep(name, { projects, timeZone, args: more = [] }) {
     ...projects.flatMap((project) => ['--project', project]),
     '--passWithNoTests',
     '--reporter=dot',
-    `--reporter=${join(root, 'tools/report-tests.mjs')}`,
+    `--reporter=${join(root, 'tools/steps/report-tests.mjs')}`,
     ...more,
   ];
   return {

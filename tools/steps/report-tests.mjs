@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { describeFailure } from './describe-failure.mjs';
-import { root } from './run-command.mjs';
+import { root } from '../environment/run-command.mjs';
 
 /**
  * A vitest reporter that writes {passed, failed, failures} as JSON to the file named by TEST_REPORT; failures are

@@ -6,7 +6,7 @@ import type { Feel } from './parts/measure-feel.ts';
 import type { TimesheetsFeel } from './parts/measure-timesheets.ts';
 import type { Growth } from './parts/measure-growth.ts';
 import { directusFields } from './parts/measure-list.ts';
-import type { Verdict } from './parts/measure-lighthouse.ts';
+import type { PageFigures } from './parts/measure-lighthouse.ts';
 import type { Memory } from './parts/measure-memory.ts';
 import type { SearchPlan } from './parts/explain-search.ts';
 import type { SearchTimes } from './parts/measure-search.ts';
@@ -108,9 +108,9 @@ export function formatSizes(sizes: readonly Size[]): void {
 const leastPerformance: Readonly<Record<string, number>> = { 'sign-in': 98 };
 const maxLcpSeconds: Readonly<Record<string, number>> = { 'sign-in': 1.8 };
 
-export function formatLighthouse(verdicts: readonly Verdict[]): void {
+export function formatLighthouse(pages: readonly PageFigures[]): void {
   title('W2: Lighthouse 13 mobile');
-  for (const { page, performance, accessibility, bestPractices, lcpSeconds, tbtMs, cls } of verdicts) {
+  for (const { page, performance, accessibility, bestPractices, lcpSeconds, tbtMs, cls, ...own } of pages) {
     const least = leastPerformance[page] ?? 95;
     const maxLcp = maxLcpSeconds[page] ?? 2.2;
     goal(`performance of ${page}`, performance, `at least ${least}`, (value) => value >= least);
@@ -119,6 +119,10 @@ export function formatLighthouse(verdicts: readonly Verdict[]): void {
     goal('  CLS', cls, 'at most 0.02', (value) => value <= 0.02);
     goal('  accessibility', accessibility, '100', (value) => value === 100);
     goal('  best practices', bestPractices, '100', (value) => value === 100);
+    line(
+      '  main thread, processor time',
+      `${ms(own.cpuMs)}, beyond 50 ms of a task, slowed ${ms(own.beyondMs)}`,
+    );
   }
 }
 

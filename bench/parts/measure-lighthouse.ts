@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { openBrowser, signIn } from '../browser/open-browser.ts';
+import { measureMainThread } from '../browser/measure-main-thread.ts';
+import type { MainThread } from '../browser/measure-main-thread.ts';
 import { installPackage } from '../install-package.ts';
 import { createEnds } from '../ends.ts';
 import { median } from '../load/run-load.ts';
 import { runProgram } from '../processes.ts';
 import type { RunningProduct } from '../start-product.ts';
 
-export type Verdict = {
+type Verdict = {
   page: string;
   performance: number;
   accessibility: number;
@@ -16,20 +18,26 @@ export type Verdict = {
   cls: number;
 };
 
+export type PageFigures = Verdict & MainThread;
+
 const lighthouse = { name: 'lighthouse', version: '13.5.0' };
 const runs = 3;
 
 /**
  * W2: Lighthouse as it comes (mobile, simulated slow network, four times slower processor); medians of three runs. It
- * empties the caches before each, and leaves the cookies: the sign-in stays.
+ * empties the caches before each, and leaves the cookies: the sign-in stays. The main thread's processor time is measured
+ * in loads of its own.
  */
-export async function measureLighthouse({ port }: RunningProduct): Promise<Verdict[]> {
+export async function measureLighthouse({ port }: RunningProduct): Promise<PageFigures[]> {
   const folder = await installPackage(lighthouse);
   const ends = createEnds();
   try {
     const { context, debuggingPort } = await openBrowser(ends);
     const address = `http://localhost:${port}`;
-    const look = (page: string, path: string) => medianOf(page, folder, debuggingPort, `${address}${path}`);
+    const look = async (page: string, path: string): Promise<PageFigures> => ({
+      ...(await medianOf(page, folder, debuggingPort, `${address}${path}`)),
+      ...(await measureMainThread(context, `${address}${path}`)),
+    });
     const verdicts = [await look('sign-in', '/login')];
     const page = await context.newPage();
     await signIn(page, address, 0);

@@ -29,7 +29,9 @@ afterAll(async () => {
 const some = <Value>(values: readonly Value[]) => fc.subarray([...values]);
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 const offsetFromPlace = fc.oneof(
-  ...[0.01, 0.1, 1, 20].map((most) => fc.record({ north: degrees(most), east: degrees(most) })),
+  ...[0.016, 0.05, 0.17, 0.5, 1.6, 20].map((most) =>
+    fc.record({ north: degrees(most), east: degrees(most) }),
+  ),
 );
 const date = fc.constantFrom('2026-03-10', '2026-03-11', '2026-12-31', null);
 const candidate = fc.record({
@@ -42,9 +44,9 @@ const candidate = fc.record({
     maxLength: 2,
   }),
   offset: fc.option(offsetFromPlace, { freq: 8 }),
-  hasLongitude: fc.boolean(),
-  active: fc.constantFrom(true, true, true, true, false),
-  isAbroad: fc.constantFrom(false, false, false, false, true),
+  hasLongitude: fc.constantFrom(true, true, true, true, true, true, true, false),
+  active: fc.constantFrom(...Array<boolean>(9).fill(true), false),
+  isAbroad: fc.constantFrom(...Array<boolean>(9).fill(false), true),
   isBusy: fc.constantFrom(null, null, null, null, '2026-03-10', '2026-03-11'),
   relation: fc.constantFrom(
     ...Array<null>(20).fill(null),
@@ -69,7 +71,7 @@ const booking = fc.record({
 test('the first candidates are found near the place as if all of the country had been read', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(candidate, { minLength: 40, maxLength: 300 }),
+      fc.array(candidate, { minLength: 40, maxLength: 500, size: 'max' }),
       fc.array(candidate, { minLength: 10, maxLength: 40 }),
       booking,
       async (candidates, changed, { prefersSomebody, ...wishes }) => {

@@ -26,7 +26,14 @@ export async function fillWorld(superuser: Client, plan: WorldPlan): Promise<voi
   await superuser.query('vacuum (analyze)');
   // Written by triggers elsewhere.
   await superuser.query('select fill_booking_cards()');
-  await superuser.query('vacuum (analyze) booking_cards, booking_search');
+  await superuser.query(`
+    insert into candidate_names (client_group_id, candidate_id, search_name)
+    select link.group_id, candidate_id, search_name from candidates cross join unnest(visible_to) link (group_id)`);
+  await superuser.query(`
+    insert into candidate_places (candidate_id, title, country, latitude, longitude)
+    select candidate_id, taught.title, country, latitude, longitude from candidates
+    cross join lateral (select '' as title union select unnest(classification_titles)) taught`);
+  await superuser.query('vacuum (analyze) booking_cards, booking_search, candidate_names, candidate_places');
   await superuser.query('checkpoint');
 }
 

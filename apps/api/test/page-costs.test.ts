@@ -9,6 +9,9 @@ import { ownRequests } from '../src/features/pending-bookings/pending-bookings.s
 import { replaceMePlaces } from '../src/features/replace-me/replace-me.sql.ts';
 import { createBookingWorld } from './support/booking-world.ts';
 import type { BookingWorld } from './support/booking-world.ts';
+import { looksAt, rowsOf } from './support/looks-at.ts';
+import type { Look } from './support/looks-at.ts';
+import { makeVisible } from './support/make-visible.ts';
 
 /** Enough rows that reading them all costs more than reading the few of a page. */
 const many = 4_000;
@@ -44,61 +47,16 @@ beforeAll(async () => {
     [world.asker.contactId],
   );
   await admin.query("set session_replication_role = 'origin'");
-  for (const table of ['candidates', 'candidate_names', 'booking_requests']) await makeVisible(table);
+  for (const table of ['candidates', 'candidate_names', 'booking_requests']) await makeVisible(admin, table);
 });
 afterAll(async () => {
   await admin.end();
   await world.close();
 });
 
-/** The server does this by itself in time: only then can an index-only scan answer without reading the table. */
-async function makeVisible(table: string): Promise<void> {
-  for (let isVisible = false; !isVisible;) {
-    await admin.query(`vacuum (analyze) ${table}`);
-    const { rows } = await admin.query<{ visible: boolean }>(
-      'select relallvisible >= relpages as visible from pg_class where oid = $1::regclass',
-      [table],
-    );
-    isVisible = rows[0]!.visible;
-  }
-}
-
-/** How a table was read: kind of scan, index, number of rows. */
-type Look = { node: string; index: string | undefined; rows: number };
-
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
-};
-
 /** Explains on the web login, in the tenant scope of the group. */
-async function looksAt(table: string, statement: RawBuilder<unknown>): Promise<Look[]> {
-  const plans = await world.app.seed.inGroup(world.client, async ({ db }) => {
-    const { rows } = await sql<{
-      'QUERY PLAN': [{ Plan: Plan }];
-    }>`explain (analyze, format json) ${statement}`.execute(db);
-    return rows[0]!['QUERY PLAN'];
-  });
-  const every = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(every)];
-  return every(plans[0].Plan)
-    .filter((plan) => plan['Relation Name'] === table && plan['Actual Loops'] > 0)
-    .map((plan) => ({
-      node: plan['Node Type'],
-      index: plan['Index Name'],
-      rows: Math.round(
-        (plan['Actual Rows'] +
-          (plan['Rows Removed by Filter'] ?? 0) +
-          (plan['Rows Removed by Index Recheck'] ?? 0)) *
-          plan['Actual Loops'],
-      ),
-    }));
-}
+const looksOf = async (table: string, statement: RawBuilder<unknown>): Promise<Look[]> =>
+  (await world.app.seed.inGroup(world.client, (tx) => looksAt(tx, [table], statement)))[table]!;
 
 const nowhere = { groupIds: [], locationIds: [] };
 const wholeGroup = () => ({
@@ -107,7 +65,6 @@ const wholeGroup = () => ({
   locations: nowhere,
   scattered: nowhere,
 });
-const rowsOf = (looks: readonly Look[]): number => looks.reduce((sum, { rows }) => sum + rows, 0);
 
 test('a search reads the first names of its groups, and no educator that it does not try', async () => {
   const wishes: Searched = {
@@ -123,10 +80,10 @@ test('a search reads the first names of its groups, and no educator that it does
     },
     receivedAt: world.app.clock.now().toString(),
   };
-  const names = await looksAt('candidate_names', foundEducators(wishes));
+  const names = await looksOf('candidate_names', foundEducators(wishes));
   expect(names.map(({ index }) => index)).toEqual(['candidate_names_in_order']);
   expect(rowsOf(names)).toBeLessThan(100);
-  expect(rowsOf(await looksAt('candidates', foundEducators(wishes)))).toBeLessThan(100);
+  expect(rowsOf(await looksOf('candidates', foundEducators(wishes)))).toBeLessThan(100);
 });
 
 test('the history of a booking that was restored reads the educator who came back alone', async () => {
@@ -139,7 +96,7 @@ test('the history of a booking that was restored reads the educator who came bac
       tx.db,
     ),
   );
-  const looks = await looksAt(
+  const looks = await looksOf(
     'candidates',
     bookingDetail({
       bookingId,
@@ -153,7 +110,7 @@ test('the history of a booking that was restored reads the educator who came bac
 });
 
 test('own requests are read without what was booked at once', async () => {
-  const looks = await looksAt(
+  const looks = await looksOf(
     'booking_requests',
     ownRequests({
       clientGroupIds: [world.client.groupId],
@@ -166,7 +123,7 @@ test('own requests are read without what was booked at once', async () => {
 
 test('what somebody last asked for at a location is one look', async () => {
   const { locationId } = world.location;
-  const looks = await looksAt(
+  const looks = await looksOf(
     'booking_requests',
     replaceMePlaces({
       locationIds: [locationId],

@@ -59,7 +59,7 @@ test('a question is answered after a moment, and one of yesterday is left to a p
     answered.push(body?.questionId);
     return { ok: true, body: {} };
   }) as unknown as CallProvider;
-  await createTimesheetKeeper({ call, habits, now: () => now })();
+  await createTimesheetKeeper({ call, habits, now: () => now, onSignedOff: () => undefined })();
   expect(answered).toEqual(['a moment ago']);
 });
 
@@ -75,7 +75,7 @@ test('what ends after the first look is claimed however far time went on; what h
     claimed.push(params?.bookingId);
     return { ok: true, body: {} };
   }) as unknown as CallProvider;
-  const look = createTimesheetKeeper({ call, habits, now: () => now });
+  const look = createTimesheetKeeper({ call, habits, now: () => now, onSignedOff: () => undefined });
   await look();
   now = now.add({ hours: 70 });
   await look();
@@ -107,7 +107,7 @@ test('work and questions are read to the last page', async () => {
       },
     };
   }) as unknown as CallProvider;
-  await createTimesheetKeeper({ call, habits, now: () => now })();
+  await createTimesheetKeeper({ call, habits, now: () => now, onSignedOff: () => undefined })();
   expect(sent).toEqual([
     'answerTimesheetQuestion asked',
     'claimTimesheet worked',
@@ -129,11 +129,48 @@ test('an answer that did not arrive, or that a busy server did not take, is give
     if (outcome instanceof Error) throw outcome;
     return outcome;
   }) as unknown as CallProvider;
-  const keep = createTimesheetKeeper({ call, habits, now: () => now });
+  const keep = createTimesheetKeeper({ call, habits, now: () => now, onSignedOff: () => undefined });
   await expect(keep()).rejects.toThrow(UnreachableError);
   for (let time = 0; time < 4; time++) {
     now = now.add({ seconds: 60 });
     await keep();
   }
   expect(given).toBe(3);
+});
+
+test('what was signed off is told once read: everything at first, then what changed, and everything again in ten minutes', async () => {
+  let now = Temporal.Instant.from('2026-03-12T05:00:00Z');
+  const asked: (string | undefined)[] = [];
+  const told: string[][] = [];
+  const answers = [
+    { cursor: 5, signedOff: ['old', 'older'] },
+    { cursor: 7, signedOff: ['new'] },
+    { cursor: 7, signedOff: [] },
+    { cursor: 9, signedOff: ['old', 'missed'] },
+    { cursor: 9, signedOff: [] },
+  ];
+  const call = (async (_: object, { query }: { query: { after?: string } }) => {
+    asked.push(query.after);
+    const { cursor, signedOff } = answers[asked.length - 1]!;
+    const timesheets = [
+      ...signedOff.map((bookingId) => ({ bookingId, status: 'ApprovedForInvoice', question: null })),
+      { bookingId: 'not there', status: 'DidNotHappen', question: null },
+    ];
+    return { ok: true, body: { cursor, due: [], timesheets }, nextPage: null };
+  }) as unknown as CallProvider;
+  const keep = createTimesheetKeeper({
+    call,
+    habits,
+    now: () => now,
+    onSignedOff: (ids) => told.push([...ids]),
+  });
+  for (const seconds of [0, 5, 594, 1, 5]) {
+    now = now.add({ seconds });
+    await keep();
+  }
+  expect(asked).toEqual([undefined, '5', '7', undefined]);
+  now = now.add({ seconds: 5 });
+  await keep();
+  expect(asked.at(-1)).toBe('9');
+  expect(told).toEqual([['old', 'older'], ['new'], [], ['old', 'missed'], []]);
 });

@@ -15,6 +15,8 @@ export type Due = News['due'][number];
 type Question = NonNullable<News['timesheets'][number]['question']>;
 
 const readMs = 5_000;
+/** How often everything is read again, in case a change was missed. */
+const renewMs = 600_000;
 /** Min and max after the end of a booking, at pace 1. */
 const claimsAfterMs = [20_000, 60_000] as const;
 /** Bookings that ended earlier than this before the first look are not claimed. */
@@ -27,17 +29,23 @@ const maxClaimsAtOnce = 25;
 const changedShare = 0.2;
 const notWorkedShare = 0.03;
 
-/** The educators' side of timesheets: claims finished bookings, some with other times, and answers questions. */
+/**
+ * The educators' side of timesheets: claims finished bookings, some with other times, answers questions, and tells what
+ * was signed off: at first everything that is not invoiced, later what is new, and everything again now and then.
+ */
 export function createTimesheetKeeper({
   call,
   habits,
   now,
+  onSignedOff,
 }: {
   call: CallProvider;
   habits: Habits;
   now: () => Temporal.Instant;
+  onSignedOff: (bookingIds: readonly string[], at: Temporal.Instant) => void;
 }): () => Promise<void> {
   let lastReadMs = Number.NEGATIVE_INFINITY;
+  let renewedMs = Number.NEGATIVE_INFINITY;
   let cursor: number | null = null;
   /** Everything that ends later is claimed, however far the demo's time has moved ahead by then. */
   let claimsFrom: Temporal.Instant | null = null;
@@ -48,16 +56,24 @@ export function createTimesheetKeeper({
     const at = now();
     if (at.epochMilliseconds - lastReadMs < readMs) return;
     lastReadMs = at.epochMilliseconds;
+    const isEverything = cursor === null || lastReadMs - renewedMs >= renewMs;
     const answer = await callPages(call, listProviderTimesheets, {
-      query: cursor === null ? {} : { after: String(cursor) },
+      query: isEverything ? {} : { after: String(cursor) },
     });
     if (!answer.ok) return;
     const { pages } = answer;
+    if (isEverything) renewedMs = lastReadMs;
     const toldUpTo = pages[0]!.cursor;
     // A smaller number means another database.
     if (cursor !== null && toldUpTo < cursor) questions.clear();
     cursor = toldUpTo;
-    for (const { bookingId, question } of pages.flatMap(({ timesheets }) => timesheets)) {
+    const timesheets = pages.flatMap((page) => page.timesheets);
+    const signedOff = timesheets.filter(({ status }) => status === 'ApprovedForInvoice');
+    onSignedOff(
+      signedOff.map(({ bookingId }) => bookingId),
+      at,
+    );
+    for (const { bookingId, question } of timesheets) {
       if (question !== null) questions.set(question.id, { bookingId, question });
     }
     claimsFrom ??= at.subtract({ milliseconds: claimsWithinMs });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLedger, planInvoices, planPayments } from './plan-invoices.ts';
-import type { BillableBooking, UnpaidInvoice } from './plan-invoices.ts';
+import { createLedger, isInvoiceDue, noteSignedOff, planInvoices, planPayments } from './plan-invoices.ts';
+import type { BillableBooking, Ledger, UnpaidInvoice } from './plan-invoices.ts';
 
 const began = Temporal.Instant.from('2026-03-09T02:00:00Z');
 const habits = { pace: 1, troubleShare: 0, dice: () => 0 };
@@ -28,13 +28,22 @@ function booking(change: Partial<BillableBooking> = {}): BillableBooking {
   };
 }
 
+const note = (ledger: Ledger, work: readonly BillableBooking[], seconds: number): void =>
+  noteSignedOff(
+    ledger,
+    work.map(({ bookingId }) => bookingId),
+    began.add({ seconds }),
+  );
+
 test('what is approved while one watches is invoiced a minute later, all of a client together', () => {
   const ledger = createLedger();
   const old = booking({ bookingId: 'approved before' });
-  expect(planInvoices([old], ledger, after(0))).toEqual([]);
+  note(ledger, [old], 0);
   const fresh = [booking(), booking({ bookingId: 'second', unit: 'day', rate: null })];
-  expect(planInvoices([old, ...fresh], ledger, after(10))).toEqual([]);
+  note(ledger, [old, ...fresh], 10);
+  expect(isInvoiceDue(ledger, after(69))).toBe(false);
   expect(planInvoices([old, ...fresh], ledger, after(69))).toEqual([]);
+  expect(isInvoiceDue(ledger, after(70))).toBe(true);
   const [invoice, ...others] = planInvoices([old, ...fresh], ledger, after(70));
   expect(others).toEqual([]);
   expect(invoice).toMatchObject({
@@ -54,9 +63,9 @@ test('what is approved while one watches is invoiced a minute later, all of a cl
 
 test('an invoice has as many lines as it can hold, and the rest is on the next one', () => {
   const ledger = createLedger();
-  planInvoices([], ledger, after(0));
+  note(ledger, [], 0);
   const work = Array.from({ length: 1_001 }, (_, index) => booking({ bookingId: `${index}` }));
-  planInvoices(work, ledger, after(10));
+  note(ledger, work, 10);
   const [first] = planInvoices(work, ledger, after(80));
   expect(first?.lines).toHaveLength(1_000);
   const [next] = planInvoices(work.slice(1_000), ledger, after(90));
@@ -88,9 +97,9 @@ test('only the simulator’s own invoices are paid, a minute after they were fir
 
 test('hours are those that passed, also in a night in which the clocks change', () => {
   const ledger = createLedger();
-  planInvoices([], ledger, after(0));
+  note(ledger, [], 0);
   const night = booking({ startTime: '01:00', endTime: '07:00', unpaidBreakMinutes: 0, workedMinutes: 420 });
-  planInvoices([night], ledger, after(10));
+  note(ledger, [night], 10);
   const [invoice] = planInvoices([night], ledger, after(80));
   expect(invoice?.lines[0]?.quantityHundredths).toBe(700);
 });

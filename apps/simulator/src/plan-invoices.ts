@@ -11,15 +11,31 @@ export type BillableBooking = z.output<NonNullable<(typeof listBillableBookings)
 export type UnpaidInvoice = z.output<typeof providerInvoice>;
 export type NewInvoice = BodyOf<typeof issueInvoice>;
 
-/** When the provider's accounts first saw each booking and each invoice. */
+/** What the provider's accounts know of work and invoices. */
 export type Ledger = {
-  seenAt: Map<string, Temporal.Instant>;
-  /** Not invoiced here: work approved before the first look, which its regular invoice covers, and refused lines. */
+  /** When they first saw work that is to be invoiced, by booking. */
+  work: Map<string, Temporal.Instant>;
+  /** When they first saw unpaid invoices of their own. */
+  invoices: Map<string, Temporal.Instant>;
+  /**
+   * Not invoiced here: work approved before the first look, which its regular invoice covers, and refused lines. Null
+   * before that look.
+   */
   backlog: Set<string> | null;
+  /** When the unpaid invoices were last read; null before. */
+  readUnpaidAt: Temporal.Instant | null;
 };
 
 export function createLedger(): Ledger {
-  return { seenAt: new Map(), backlog: null };
+  return { work: new Map(), invoices: new Map(), backlog: null, readUnpaidAt: null };
+}
+
+/** Work that the clients signed off; the first time everything that is not invoiced, later at least what is new. */
+export function noteSignedOff(ledger: Ledger, bookingIds: readonly string[], now: Temporal.Instant): void {
+  if (ledger.backlog === null) ledger.backlog = new Set(bookingIds);
+  for (const bookingId of bookingIds) {
+    if (!ledger.backlog.has(bookingId) && !ledger.work.has(bookingId)) ledger.work.set(bookingId, now);
+  }
 }
 
 /** Min and max from approved to invoiced, and from invoiced to paid, in milliseconds at pace 1. */
@@ -42,6 +58,20 @@ const maxTypeLength = 60;
 const lineTypes: Readonly<Record<string, string>> = { hour: 'Hours', day: 'Day', halfDay: 'Half day' };
 const numberStart = 'D-';
 
+type Moment = { now: Temporal.Instant; habits: Habits };
+
+/** Whether some work has waited long enough to be invoiced. */
+export function isInvoiceDue(ledger: Ledger, moment: Moment): boolean {
+  return [...ledger.work.keys()].some((bookingId) => hasWaited(ledger.work, bookingId, 'invoice', moment));
+}
+
+/** Whether one of the simulator's invoices has waited long enough to be paid. */
+export function isPaymentDue(ledger: Ledger, moment: Moment): boolean {
+  return [...ledger.invoices.keys()].some((invoiceId) =>
+    hasWaited(ledger.invoices, invoiceId, 'payment', moment),
+  );
+}
+
 /**
  * One invoice for each client with work that has waited long enough, covering all of its work known by then. Work
  * approved before the first look is left alone.
@@ -49,16 +79,13 @@ const numberStart = 'D-';
 export function planInvoices(
   billable: readonly BillableBooking[],
   ledger: Ledger,
-  { now, habits }: { now: Temporal.Instant; habits: Habits },
+  moment: Moment,
 ): NewInvoice[] {
-  ledger.backlog ??= new Set(billable.map(({ bookingId }) => bookingId));
-  const fresh = billable.filter(({ bookingId }) => !ledger.backlog!.has(bookingId));
+  const fresh = billable.filter(({ bookingId }) => !ledger.backlog?.has(bookingId));
   return [...Map.groupBy(fresh, ({ clientId, currency }) => `${clientId} ${currency}`).values()].flatMap(
     (bookings) => {
-      const isDue = bookings.some(({ bookingId }) =>
-        hasWaited(bookingId, 'invoice', { ledger, now, habits }),
-      );
-      return isDue ? [invoiceOver(bookings.slice(0, maxLines), now)] : [];
+      const isDue = bookings.some(({ bookingId }) => hasWaited(ledger.work, bookingId, 'invoice', moment));
+      return isDue ? [invoiceOver(bookings.slice(0, maxLines), moment.now)] : [];
     },
   );
 }
@@ -67,24 +94,35 @@ export function planInvoices(
 export function planPayments(
   unpaid: readonly UnpaidInvoice[],
   ledger: Ledger,
-  { now, habits }: { now: Temporal.Instant; habits: Habits },
+  moment: Moment,
 ): { invoiceId: string; paidDate: string; version: number }[] {
   return unpaid
     .filter(({ number }) => number.startsWith(numberStart))
-    .filter(({ invoiceId }) => hasWaited(invoiceId, 'payment', { ledger, now, habits }))
+    .filter(({ invoiceId }) => hasWaited(ledger.invoices, invoiceId, 'payment', moment))
     .map(({ invoiceId, date, version }) => {
-      const today = dateOf(now);
+      const today = dateOf(moment.now);
       return { invoiceId, version, paidDate: today < date ? date : today };
     });
 }
 
+/** What was known before a list was read, and is not on it: somebody has invoiced or paid it. */
+export function forgetUnlisted(
+  seenAt: Map<string, Temporal.Instant>,
+  known: readonly string[],
+  listed: readonly string[],
+): void {
+  const isListed = new Set(listed);
+  for (const id of known) if (!isListed.has(id)) seenAt.delete(id);
+}
+
 function hasWaited(
+  seenAt: Map<string, Temporal.Instant>,
   id: string,
   pause: keyof typeof pausesMs,
-  { ledger, now, habits }: { ledger: Ledger; now: Temporal.Instant; habits: Habits },
+  { now, habits }: Moment,
 ): boolean {
-  const since = ledger.seenAt.get(id) ?? now;
-  ledger.seenAt.set(id, since);
+  const since = seenAt.get(id) ?? now;
+  seenAt.set(id, since);
   const [shortest, longest] = pausesMs[pause];
   const pauseMs = (shortest + habits.dice(pause, id) * (longest - shortest)) * habits.pace;
   return now.epochMilliseconds - since.epochMilliseconds >= pauseMs;

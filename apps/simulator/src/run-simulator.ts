@@ -11,7 +11,7 @@ import type { Step } from './decide.ts';
 import type { Habits } from './habits.ts';
 import { createTimesheetKeeper } from './keep-timesheets.ts';
 import { createMemory, forget, remember } from './memory.ts';
-import { createLedger } from './plan-invoices.ts';
+import { createLedger, noteSignedOff } from './plan-invoices.ts';
 import { takeStep } from './take-step.ts';
 
 export type SimulatorParts = {
@@ -108,10 +108,15 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
     return null;
   };
 
-  const keepTimesheets = createTimesheetKeeper({ call, habits, now });
+  const ledger = createLedger();
+  const keepTimesheets = createTimesheetKeeper({
+    call,
+    habits,
+    now,
+    onSignedOff: (bookingIds, at) => noteSignedOff(ledger, bookingIds, at),
+  });
   const answerInvoiceQuestions = createInvoiceAnswerer({ call, habits, now });
 
-  const ledger = createLedger();
   let billedMs = Number.NEGATIVE_INFINITY;
   let billing: Promise<void> | null = null;
 

@@ -248,6 +248,14 @@ export type CandidateNamesTable = {
   search_name: string;
 };
 
+export type CandidatePlacesTable = {
+  candidate_id: string;
+  title: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+
 export type CandidatePreferencesTable = {
   client_group_id: string;
   candidate_preference_id: string;
@@ -1032,6 +1040,7 @@ export type Tables = {
   calendar_addresses: CalendarAddressesTable;
   candidate_certifications: CandidateCertificationsTable;
   candidate_names: CandidateNamesTable;
+  candidate_places: CandidatePlacesTable;
   candidate_preferences: CandidatePreferencesTable;
   candidates: CandidatesTable;
   certifications: CertificationsTable;

@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Renamed } from '../../../db/schema/row.ts';
 import { gradeIdsOfBooking } from '../../bookings/cards/booking-look-ups.sql.ts';
 import { decidedCandidates } from '../../candidates/candidate-preference.sql.ts';
+import { distanceKm, isCertified, isFree, isWelcome, knowsGrade } from './candidate-fit.sql.ts';
+import { consideredCandidates, maxSuitable } from './considered-candidates.sql.ts';
 
 export type SuitableCandidate = Renamed<'candidates', { candidateId: 'candidate_id' }> & {
   name: string;
@@ -22,22 +24,15 @@ export type SuitableWish = {
   now: Temporal.Instant;
 };
 
-/** Between two points on a sphere with a radius of 6,371 km. */
-const distanceKm = sql<number | null>`
-  round((2 * 6371 * asin(least(1, sqrt(
-    power(sin(radians(c.latitude - t.latitude) / 2), 2) +
-    cos(radians(t.latitude)) * cos(radians(c.latitude)) * power(sin(radians(c.longitude - t.longitude) / 2), 2)
-  ))))::numeric, 1)::float8`;
-
 const inOrder = sql`
   order by qualified desc, certified desc, "isWished" desc, "knowsGrade" desc, preferred desc, "knowsClient" desc,
     "distanceKm" nulls last, "candidateId"`;
 
 /**
- * The facts about the place are read once. Whether a candidate is busy or lacks something is looked up by key, one
- * candidate at a time in the order of the answer, until there are enough: a join may read all assignments, and
- * row-level security is evaluated for each. Time ranges cannot use an index under row-level security. No booking lasts
- * two days.
+ * The facts about the place are read once, and only candidates who can be among the first (decision 067). Whether a
+ * candidate is busy or lacks something is looked up by key, one candidate at a time in the order of the answer, until
+ * there are enough: a join may read all assignments, and row-level security is evaluated for each. Time ranges cannot
+ * use an index under row-level security.
  */
 export function suitableCandidates({
   clientGroupIds,
@@ -82,26 +77,22 @@ export function suitableCandidates({
         where own.client_group_id = t.client_group_id and own.booking_id = any (array(select booking_id from days))
           and own.state = 'declined'
         offset 0) a
-    ), rated as (
+    ), ${consideredCandidates()}, rated as (
       select c.candidate_id as "candidateId",
         coalesce(c.preferred_name, c.first_name) || ' ' || c.last_name as name,
         t.online_title = any (c.classification_titles) as qualified,
-        t.grade_titles = '{}' or t.grade_titles && c.grade_titles as "knowsGrade",
-        t.needed = '{}' or not exists (
-          select from unnest(t.needed) needed
-          where not exists (
-            select from candidate_certifications cc
-            where cc.candidate_id = c.candidate_id and cc.name = needed
-              and (cc.expires_on is null or cc.expires_on >= (select max(date_local) from days)))) as certified,
+        ${knowsGrade} as "knowsGrade", ${isCertified} as certified,
         coalesce(c.candidate_id = t.preferred_candidate_id, false)
           or c.candidate_id in (select candidate_id from preferred) as preferred,
         coalesce(c.candidate_id = t.preferred_candidate_id, false) as "isWished",
         c.candidate_id in (select candidate_id from known) as "knowsClient",
-        ${distanceKm} as "distanceKm", t.needed
+        ${distanceKm('c')} as "distanceKm", t.needed
       from t
-      join candidates c on c.active and c.country = t.country
-      where c.candidate_id not in (select candidate_id from restricted)
-        and c.candidate_id not in (select candidate_id from declined)
+      cross join considered
+      cross join lateral (
+        select * from candidates found
+        where found.candidate_id = considered.candidate_id and found.active and found.country = t.country offset 0) c
+      where ${isWelcome}
     ), in_order as (
       select * from rated ${inOrder} offset 0
     )
@@ -114,15 +105,9 @@ export function suitableCandidates({
             and cc.expires_on < (select max(date_local) from days)
           limit 1) expired
         offset 0)
-      and (
-        select true from days cross join lateral (
-          select from assignments a
-          where a.candidate_id = c."candidateId" and a.live and a.end_utc > days.start_utc
-            and a.start_utc < days.end_utc and a.start_utc > days.start_utc - interval '2 days'
-          limit 1) busy
-        limit 1) is null
+      and ${isFree(sql`c."candidateId"`)}
     ${inOrder}
-    limit 20`;
+    limit ${sql.lit(maxSuitable)}`;
 }
 
 /** One row when the booking exists. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { nextWorkingDays } from '../support/school-days.ts';
+import type { School } from '../support/school.ts';
 import { formIsReady, fillSignIn, isLive, messages, password, sendButton, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -145,6 +146,104 @@ test('another person who signs in instead starts clean', async ({ page, noise, s
   await page.goto('/bookings/create');
   await formIsReady(page);
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('');
+});
+
+const refusal = (code: string) => ({ type: 'about:blank', code, param: null, message: '' });
+
+type Refused = { urls: string[]; repeated: string[]; refreshes: () => number };
+
+/**
+ * From now on the token that the page has is refused: all calls of the next step get their 401 at the same moment, once
+ * there are as many as `parallel`.
+ */
+async function expireToken(
+  page: Page,
+  { parallel, isRenewed }: { parallel: number; isRenewed: boolean },
+): Promise<Refused> {
+  const [urls, repeated]: [string[], string[]] = [[], []];
+  let refreshes = 0;
+  let dead: string | undefined;
+  const all = Promise.withResolvers<void>();
+  await page.route('**/api/v1/**', async (route) => {
+    const [url, authorization] = [route.request().url(), route.request().headers()['authorization']];
+    if (url.endsWith('/auth/refresh')) {
+      refreshes += 1;
+      return isRenewed ? route.fallback() : route.fulfill({ status: 401, json: refusal('session_ended') });
+    }
+    if (authorization === undefined || url.includes('/messaging/')) return route.fallback();
+    dead ??= authorization;
+    if (authorization !== dead) {
+      if (urls.includes(url)) repeated.push(url);
+      return route.fallback();
+    }
+    urls.push(url);
+    if (urls.length >= parallel) all.resolve();
+    await all.promise;
+    return route.fulfill({ status: 401, json: refusal('access_token_invalid') });
+  });
+  return { urls, repeated, refreshes: () => refreshes };
+}
+
+/** Each once: a check of what is typed is asked anew when something changes. */
+const sorted = (urls: readonly string[]) => [...new Set(urls)].toSorted();
+
+/** A form with typed text, and another client whose data it has not loaded yet. */
+async function openForm(page: Page, school: School): Promise<void> {
+  await school.addClient('Annexe', school.officer, ['booking_all']);
+  await signIn(page, school.officer.email, '/bookings/create');
+  await formIsReady(page);
+  await isLive(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill('Typed before');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Also typed before');
+}
+
+async function chooseAnnexe(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Location' }).fill('Annexe');
+  await page.getByRole('option', { name: /Annexe/ }).click();
+}
+
+async function keptWhatWasTyped(page: Page): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/Annexe/);
+  await expect(page.getByText('There are no classifications', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Typed before');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Also typed before');
+}
+
+test('many calls of one tab that are refused at once share one renewal, are all repeated, and nothing typed is lost', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/401 \(Unauthorized\)/);
+  await openForm(page, school);
+  const { urls, repeated, refreshes } = await expireToken(page, { parallel: 4, isRenewed: true });
+  await chooseAnnexe(page);
+  await keptWhatWasTyped(page);
+  expect(urls.length).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => sorted(repeated)).toEqual(sorted(urls));
+  expect(refreshes()).toBe(1);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('where the renewal is refused, the tab asks once to sign in again, and then all calls are repeated', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/401 \(Unauthorized\)/);
+  await openForm(page, school);
+  const { urls, repeated, refreshes } = await expireToken(page, { parallel: 4, isRenewed: false });
+  await chooseAnnexe(page);
+  const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  expect(urls.length).toBeGreaterThanOrEqual(4);
+  expect(refreshes()).toBe(1);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await keptWhatWasTyped(page);
+  await expect.poll(() => sorted(repeated)).toEqual(sorted(urls));
+  await expect(page).toHaveURL(/\/bookings\/create/);
 });
 
 test('two tabs whose token is refused at the same time refresh it once, and each call is sent once more', async ({

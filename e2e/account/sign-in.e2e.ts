@@ -1,4 +1,4 @@
-import { fillSignIn, isSignedIn, signIn } from '../support/steps.ts';
+import { fillSignIn, formIsReady, isLive, isSignedIn, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const refusedSignIn = /Failed to load resource.*\/auth\/sign-in/;
@@ -85,6 +85,34 @@ test('a look chosen in one tab is shown in the other, and both leave it on the d
     await expect(tab.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect.poll(() => tab.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
   }
+});
+
+test('a second sign-in of a browser ends its first session, and the tab of that one goes on as it stood', async ({
+  page,
+  context,
+  noise,
+  school,
+}) => {
+  noise.allow(/401 \(Unauthorized\)/);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/login');
+    await expect(tab.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  }
+  await fillSignIn(page, school.officer.email);
+  await isSignedIn(page);
+  await page.goto('/bookings/create');
+  await formIsReady(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill('Typed before');
+  await fillSignIn(other, school.officer.email);
+  await isSignedIn(other);
+  await isLive(page);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Typed before');
+  await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+  await page.goto('/settings/devices');
+  await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
 });
 
 test('the address that was asked for is kept through sign-in', async ({ page }) => {

@@ -1,9 +1,11 @@
+import { createBooking } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { sendsBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
 import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
 import type { Requirement } from '@staffroom/domain/permissions/requirement.ts';
 import type { ClientChoice } from './client-choice.rules.ts';
 import { useClientChoice } from './client-choice.ts';
+import { useIsOffered } from './use-support-refusal.ts';
 import { useViewer } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -31,10 +33,7 @@ export function useCan(requirement: Requirement): boolean {
  * Whether the viewer may book, or request a booking, at some location. The form itself also opens for viewers who can
  * only see bookings (product.md 9), but nothing links them to it.
  */
-export function mayBook(view: PermissionView): boolean {
-  return canAll(view, sendsBookings);
-}
-
 export function useMayBook(): boolean {
-  return mayBook(usePermissionView());
+  const isOffered = useIsOffered(createBooking);
+  return canAll(usePermissionView(), sendsBookings) && isOffered;
 }

@@ -42,6 +42,17 @@ it('a device without room for the hint may have one', () => {
   expect(mayHaveSession()).toBe(true);
 });
 
+it('a device that was full at the sign-in still knows of its session once there is room', () => {
+  shelf.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  rememberSession();
+  delete (shelf as Partial<Shelf>).setItem;
+  expect(mayHaveSession()).toBe(true);
+  // For the other tabs, too.
+  expect(shelf.getItem('mayHaveSession')).toBe('1');
+});
+
 it('what a device keeps over a sign-out is at no moment missing', async () => {
   const kept = { darkMode: 'true', drawer: 'false', dashboardLayout: '2' };
   Object.assign(shelf, kept, { seen: '…', mayHaveSession: '1', selectedClient: '{}' });

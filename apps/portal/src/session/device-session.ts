@@ -11,6 +11,10 @@ const hintName = 'mayHaveSession';
  */
 export function mayHaveSession(): boolean {
   if (localStorage.getItem(hintName) !== null) return true;
+  if (sessionStorage.getItem(hintName) !== null) {
+    keepHint();
+    return true;
+  }
   try {
     localStorage.setItem(hintName, '1');
     localStorage.removeItem(hintName);
@@ -37,8 +41,13 @@ export function forgetSeen(): void {
 
 export function rememberSession(): void {
   forgetSeen();
-  // Without storage every start asks the server.
+  keepHint();
+}
+
+/** Without room for it, this tab alone has the hint, until there is room. Without storage every start asks the server. */
+function keepHint(): void {
   tryStorage(() => localStorage.setItem(hintName, '1'));
+  if (localStorage.getItem(hintName) === null) tryStorage(() => sessionStorage.setItem(hintName, '1'));
 }
 
 /** Whether a booking on this device has had no answer yet (`shared/booking/booking-intent.ts`). */

@@ -221,6 +221,45 @@ describe('access tokens', () => {
   });
 });
 
+describe('a browser that signs in again', () => {
+  const isSignedIn = async (token: string) => (await profile(token)).status === 200;
+
+  test('ends its own earlier session with every token of it, and no other session of the contact', async () => {
+    const elsewhere = await signIn();
+    const first = await signIn();
+    const renewed = await post('refresh', cookiesOf(first));
+    const second = await signIn({ cookie: cookiesOf(first) });
+    expect(await isSignedIn(first.body.accessToken)).toBe(false);
+    expect(await isSignedIn(renewed.body.accessToken)).toBe(false);
+    expect((await post('refresh', cookiesOf(first))).status).toBe(401);
+    expect(await isSignedIn(second.body.accessToken)).toBe(true);
+    expect(await isSignedIn(elsewhere.body.accessToken)).toBe(true);
+    expect((await post('refresh', cookiesOf(second))).status).toBe(200);
+  });
+
+  test('ends the session of somebody else who used it before, and the audit trail says so', async () => {
+    const other = await app.seed.contact(group);
+    const before = await signIn({ email: other.email });
+    await signIn({ cookie: cookiesOf(before) });
+    expect(await isSignedIn(before.body.accessToken)).toBe(false);
+    const { rows } = await app.seed.inGroup(group, (tx) =>
+      sql<{ action: string }>`
+        select action from audit_entries where actor_id = ${other.contactId} order by acted_at, action
+      `.execute(tx.db),
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['session.replace', 'session.signIn']);
+  });
+
+  test('keeps its session when the sign-in is refused, and when its cookie is forged', async () => {
+    const first = await signIn();
+    expect((await signIn({ cookie: cookiesOf(first), password: 'Not-The-One-1' })).status).toBe(422);
+    expect(await isSignedIn(first.body.accessToken)).toBe(true);
+    const forged = cookiesOf(first).replace(/(__Host-staffroom-session=[^.]+)\.[^;]+/, '$1.forged');
+    expect((await signIn({ cookie: forged })).status).toBe(200);
+    expect(await isSignedIn(first.body.accessToken)).toBe(true);
+  });
+});
+
 describe('refreshing', () => {
   test.each([
     ['no cookie', ''],

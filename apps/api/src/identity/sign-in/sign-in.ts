@@ -16,6 +16,7 @@ import { halfOf, noHalfSignInCookie } from '../second-factor/half-sign-ins.ts';
 import { staysBoundToSchool } from '../school/opened-at-school.sql.ts';
 import { createSecondFactorKeys } from '../second-factor/second-factor-keys.ts';
 import type { SecondFactorKeys } from '../second-factor/second-factor-keys.ts';
+import { endReplacedSession } from './end-replaced-session.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import type { AccessTokens, IssuedToken } from '../sessions/access-tokens.ts';
 import { checkPassword } from './check-password.ts';
@@ -192,7 +193,7 @@ async function openHalf(
 
 /** Signs in somebody who has passed every check. Ends the session where their contact is gone. */
 export async function openSession(
-  { auth, accessTokens, viewers, devices, ids }: SignInParts,
+  parts: SignInParts,
   {
     session,
     account: { passwordHash, deviceKnown, needsSchool },
@@ -208,6 +209,7 @@ export async function openSession(
   },
   { request, network }: { request: SignInCall; network: string },
 ): Promise<SignedIn | { ok: false; code: ErrorCode; spent?: undefined }> {
+  const { auth, accessTokens, viewers, devices, ids } = parts;
   const { at } = request;
   if (needsSchool && !bySchool) {
     await endSession(auth, session.sessionId);
@@ -260,6 +262,7 @@ export async function openSession(
       { actor: { kind: 'contact', id: contactId, sessionId, address, requestId }, ids, at },
     );
   });
+  await endReplacedSession(parts, request);
   const setCookies = [...session.setCookies, noHalfSignInCookie];
   return { ok: true, token, setCookies, deviceCookie: cookie };
 }

@@ -9,7 +9,7 @@ import { queryClient, refetchUnanswered } from '../../lib/calls/query-client.ts'
 import { keepStreamOpen } from '../../lib/stream/keep-stream-open.ts';
 import { onConnectionBack } from '../../lib/stream/live-state.ts';
 import { shellTexts } from './shell-texts.ts';
-import { mayBook, usePermissionView } from '../../session/can.ts';
+import { useMayBook, usePermissionView } from '../../session/can.ts';
 import { useHasClientChoice } from '../../session/client-choice.ts';
 import { findClientChoice } from '../../session/client-choice.ts';
 import { useRegionalSettings } from '../../session/region.ts';
@@ -82,7 +82,7 @@ function Frame({ children }: Framed) {
   const viewer = useViewer();
   const view = usePermissionView();
   const places = listNavPlaces(viewer, view);
-  const canBook = mayBook(view);
+  const canBook = useMayBook();
   const [first, last] = listBarPlaces(places, { hasMain: canBook });
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { drawer } = usePreferences();

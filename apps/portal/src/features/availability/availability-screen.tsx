@@ -3,7 +3,7 @@ import { changeMyAvailability } from '@staffroom/domain/availability/my-availabi
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
-import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../session/use-support-refusal.ts';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';

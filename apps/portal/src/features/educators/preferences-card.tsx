@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type {
-  CandidateDetails,
-  PreferenceDecision,
+import {
+  decidePreference,
+  type CandidateDetails,
+  type PreferenceDecision,
 } from '@staffroom/domain/candidates/candidates.contract.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { useIsOffered } from '../../session/use-support-refusal.ts';
 import { useViewer } from '../../session/viewer.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -27,6 +29,7 @@ type Props = { details: CandidateDetails; regional: RegionalContext };
 export function PreferencesCard({ details, regional }: Props) {
   const texts = educatorsTexts();
   const { tree } = useViewer();
+  const isOffered = useIsOffered(decidePreference);
   const [isOpen, setOpen] = useState(false);
   const places = listDecisionPlaces(
     tree,
@@ -36,7 +39,7 @@ export function PreferencesCard({ details, regional }: Props) {
     <Card
       title={texts.decisions}
       aside={
-        places.length > 0 ? (
+        isOffered && places.length > 0 ? (
           <Button size="small" icon="edit" onPress={() => setOpen(true)}>
             {texts.decide}
           </Button>

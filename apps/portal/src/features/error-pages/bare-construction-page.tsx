@@ -6,7 +6,7 @@ import { WaysOut } from './ways-out.tsx';
 export function BareConstructionPage() {
   const texts = errorPageTexts();
   return (
-    <BarePage title={texts.constructionTitle} actions={<WaysOut leadsHome />}>
+    <BarePage title={texts.constructionTitle} actions={<WaysOut />}>
       <p>{texts.constructionWords}</p>
     </BarePage>
   );

@@ -27,7 +27,7 @@ export function ErrorPage({ type, onRetry }: Props) {
     <BarePage
       mark={showsCode ? String(code) : null}
       title={page.title}
-      actions={<WaysOut onRetry={onRetry} leadsHome={words !== 'noClients'} />}
+      actions={<WaysOut onRetry={onRetry} />}
     >
       <p>{page.words}</p>
       {words === 'noClients' ? <WhomToCall /> : null}

@@ -8,17 +8,12 @@ import { errorPageTexts } from './error-page-texts.ts';
 type Props = {
   /** Repeats the request that failed. */
   readonly onRetry?: (() => void) | undefined;
-  readonly leadsHome: boolean;
 };
 
-/**
- * The actions of an error page. Retry comes first where it may help: home would fail in the same way. Without a client,
- * home is this page again.
- */
-export function WaysOut({ onRetry, leadsHome }: Props): ReactNode {
+/** The actions of an error page. Retry comes first where it may help: home would fail in the same way. */
+export function WaysOut({ onRetry }: Props): ReactNode {
   const texts = errorPageTexts();
   const isSignedIn = useSessionPhase() !== 'signedOut';
-  const goHome = () => location.assign(homeLink);
   return (
     <>
       {isSignedIn ? (
@@ -26,16 +21,18 @@ export function WaysOut({ onRetry, leadsHome }: Props): ReactNode {
           {texts.logOut}
         </Button>
       ) : null}
-      {leadsHome ? (
-        <Button variant={onRetry ? 'secondary' : 'primary'} icon="home" onPress={goHome}>
-          {texts.returnHome}
-        </Button>
-      ) : null}
-      {leadsHome && !onRetry ? null : (
-        <Button variant="primary" icon="refresh" onPress={onRetry ?? goHome}>
+      <Button
+        variant={onRetry ? 'secondary' : 'primary'}
+        icon="home"
+        onPress={() => location.assign(homeLink)}
+      >
+        {texts.returnHome}
+      </Button>
+      {onRetry ? (
+        <Button variant="primary" icon="refresh" onPress={onRetry}>
           {texts.retry}
         </Button>
-      )}
+      ) : null}
     </>
   );
 }

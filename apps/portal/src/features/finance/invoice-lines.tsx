@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { askAboutInvoiceLine } from '@staffroom/domain/invoices/invoices.contract.ts';
 import { groupLines, type LineGrouping } from '@staffroom/domain/invoices/group-lines.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { getLocale } from '../../lib/device/locale.ts';
+import { useIsOffered } from '../../session/use-support-refusal.ts';
 import { questionTexts } from '../../shared/questions/question-texts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -22,6 +24,7 @@ export function InvoiceLines({ invoice, by, regional }: Props) {
   const texts = invoiceTexts();
   const { currency, lines } = invoice;
   const [asking, setAsking] = useState<number | null>(null);
+  const isOffered = useIsOffered(askAboutInvoiceLine);
   const element = useRef<HTMLDivElement>(null);
   // When the form closes, the focus returns to the button that opened it.
   useEffect(() => {
@@ -32,7 +35,7 @@ export function InvoiceLines({ invoice, by, regional }: Props) {
   if (lines.length === 0) return <EmptyState title={texts.noLines} icon="receipt" isCompact />;
   const money = (cents: number): string => formatMoney(cents, currency, getLocale());
   const ask: Asking = { asking, setAsking };
-  const columns = [...columnsOf({ invoice, by, regional }), askColumn(ask, regional)];
+  const columns = [...columnsOf({ invoice, by, regional }), ...(isOffered ? [askColumn(ask, regional)] : [])];
   return (
     <div ref={element} className={css.groups}>
       {groupLines(lines, by).map((group) => {

@@ -10,7 +10,7 @@ import { getLocale } from '../../lib/device/locale.ts';
 import { financeLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changeTitle, useSearch } from '../../lib/navigation/shown.ts';
-import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../session/use-support-refusal.ts';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isCutOffPassed } from '@staffroom/domain/replace-me/replace-me.rules.ts';
+import { requestReplaceMe } from '@staffroom/domain/replace-me/replace-me.contract.ts';
+import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { isReplaceMeOpen } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
@@ -8,6 +10,7 @@ import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts
 import { pendingBookingLink } from '../../lib/links.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useAdditionalDetails } from '../../session/client-choice.ts';
+import { useIsOffered, useSupportRefusal } from '../../session/use-support-refusal.ts';
 import { useUndoSeconds } from '../../shared/booking/use-undo-seconds.ts';
 import { CallLink } from '../../shared/contact/call-link.tsx';
 import type {
@@ -62,7 +65,11 @@ export function DayCard(props: Props) {
   const { request } = day;
   const name = formatDay(day.dateLocal, regional.order);
   const label = labelDay(day, { now: regional.now, timeZone: place.timeZone });
-  const refusal = refusalOf(day, place, regional);
+  const ofSupport = useSupportRefusal()(requestReplaceMe);
+  const refusal =
+    ofSupport === null
+      ? whyNot(day, place, regional)
+      : { words: errorText({ code: ofSupport }), phones: false };
   const isAsked = request !== null && isReplaceMeOpen(request.status);
   const section = useStart(isStart);
   // Loaded ahead of time, so that the layout does not shift when it appears.
@@ -125,7 +132,7 @@ function useStart(isStart: boolean) {
 type RefusalWords = { words: string; phones: boolean };
 
 /** Why the day cannot be requested; null if it can. Today closes while the page is open. */
-function refusalOf(
+function whyNot(
   day: ReplaceMeDay,
   place: ReplaceMePlace,
   { now, clock }: RegionalContext,
@@ -178,6 +185,7 @@ function RequestState({
 }) {
   const texts = replaceMeScreenTexts();
   const view = usePermissionView();
+  const isWithdrawalOffered = useIsOffered(withdrawPendingBooking);
   const { Component: UndoReplaceMe } = useLazyComponent(undoReplaceMe, true);
   const undoSecondsLeft = request.undo?.secondsLeft ?? null;
   const isUndoable = useUndoSeconds({ data: { undoSecondsLeft }, dataUpdatedAt }) > 0;
@@ -200,7 +208,7 @@ function RequestState({
       <div className={css.actions}>
         {canAll(view, seesBookings) ? <Link href={pendingBookingLink(request.id)}>{texts.see}</Link> : null}
         {/* Hidden while the undo is offered, but it keeps its place, so that the layout does not shift. */}
-        {request.withdraw.ok ? (
+        {request.withdraw.ok && isWithdrawalOffered ? (
           <span className={isUndoable && UndoReplaceMe !== null ? css.later : undefined}>
             <WithdrawReplaceMe request={request} name={name} />
           </span>

@@ -7,6 +7,7 @@ import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
 import { localised } from '../../lib/localised.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { useIsOffered } from '../../session/use-support-refusal.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { useUndoSeconds } from '../../shared/booking/use-undo-seconds.ts';
 import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-queries.ts';
@@ -41,7 +42,8 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   const isOpen = isPending || secondsLeft > 0;
   const [isShown, setShown] = useState(isOpen);
   if (isOpen && !isShown) setShown(true);
-  if (!isShown) return null;
+  const isOffered = useIsOffered(undoBooking, withdrawPendingBooking);
+  if (!isShown || !isOffered) return null;
 
   const send = async () => {
     // Without a response it may have been done, so pressing again sends the same key.

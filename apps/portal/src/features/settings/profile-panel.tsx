@@ -3,7 +3,7 @@ import { goTo } from '../../lib/navigation/go-to.ts';
 import { changePasswordLink } from '../../lib/links.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { EmailLock } from '../../shared/contact/email-lock.tsx';
-import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../session/use-support-refusal.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';

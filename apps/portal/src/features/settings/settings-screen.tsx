@@ -9,7 +9,7 @@ import { goTo } from '../../lib/navigation/go-to.ts';
 import { changePasswordLink, settingsPartLink, settingsParts } from '../../lib/links.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { templateTexts } from './templates/template-texts.ts';
-import { useSupportRefusal } from '../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../session/use-support-refusal.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';

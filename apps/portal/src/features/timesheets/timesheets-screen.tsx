@@ -5,7 +5,12 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { attentionOf, checkSelection } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
-import { listTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
+import {
+  askAboutTimesheet,
+  changeTimesheet,
+  listTimesheets,
+  submitTimesheets,
+} from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { maxListedTimesheets } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
@@ -15,6 +20,7 @@ import { goTo } from '../../lib/navigation/go-to.ts';
 import { useSearch } from '../../lib/navigation/shown.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { useIsOffered } from '../../session/use-support-refusal.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { EmailLock } from '../../shared/contact/email-lock.tsx';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
@@ -83,7 +89,8 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const [takenBefore, setTakenBefore] = useState<{ submitted: number; left: number } | null>(null);
   const [isPending, setPending] = useState(false);
 
-  const isLocked = !contact.emailVerified;
+  const isOffered = useIsOffered(changeTimesheet, submitTimesheets, askAboutTimesheet);
+  const isLocked = !contact.emailVerified || !isOffered;
   // A full list may be incomplete: the summary then takes the server's counts, and shows none until they have loaded.
   const isFull = rows.length === maxListedTimesheets;
   const overview = useQuery({ ...overviewQuery(clientIds), enabled: isFull });
@@ -155,7 +162,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
           ) : undefined
         }
       />
-      {isLocked ? <EmailLock place="part" /> : null}
+      {contact.emailVerified ? null : <EmailLock place="part" />}
       {query.data === undefined ? (
         query.isError ? (
           <ErrorState title={areaFailureTexts.timesheets} isRetrying={query.isRefetching} onRetry={retry}>

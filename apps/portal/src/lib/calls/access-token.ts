@@ -56,6 +56,8 @@ export function createTokenKeeper(parts: {
   let held: Token | null = null;
   let running: Promise<Refreshed> | null = null;
   let isLeft = false;
+  /** The token whose refresh the server refused last. */
+  let ended: string | null = null;
 
   function findAgedToken(): Token | null {
     return held !== null && clockMs() - held.obtainedAtMs < tokenReuseMs ? held : null;
@@ -87,6 +89,7 @@ export function createTokenKeeper(parts: {
     }
     if (refreshed.kind === 'refused') {
       held = null;
+      ended = rejected;
       parts.line.tellEnd();
     }
     return refreshed;
@@ -95,7 +98,9 @@ export function createTokenKeeper(parts: {
   async function refresh(rejected: string | null): Promise<Refreshed> {
     const inHand = findToken();
     if (inHand !== null && inHand !== rejected) return { kind: 'token', value: inHand };
-    if (isLeft) return { kind: 'refused', statusCode: 401 };
+    // A call with the old token whose 401 arrives late asks no second time.
+    const isEnded = rejected !== null && rejected === ended;
+    if (isLeft || isEnded) return { kind: 'refused', statusCode: 401 };
     running ??= parts.line
       .alone(() => exchange(rejected))
       .finally(() => {

@@ -333,6 +333,24 @@ describe('the token', () => {
     expect(calls).toHaveLength(16);
   });
 
+  it('is refused to refresh once for 401 answers that come one after the other', async () => {
+    const answers = Array.from({ length: 3 }, () => Promise.withResolvers<Response>());
+    let asked = 0;
+    let isOver = false;
+    const { call, refreshes, ended } = world(() => (isOver ? answers[asked++]!.promise : json(200, [])), {
+      refresh: () => (isOver ? unauthorised() : json(200, { accessToken: 'token-1', expiresAt: '' })),
+    });
+    await call(listThings, place);
+    isOver = true;
+    const results = answers.map(() => call(listThings, place));
+    for (const [index, { resolve }] of answers.entries()) {
+      resolve(unauthorised());
+      expect(await results[index]).toMatchObject({ isSuccess: false, statusCode: 401 });
+    }
+    expect(refreshes()).toBe(2);
+    expect(ended()).toBe(3);
+  });
+
   it('is not refreshed again when the second try is refused too', async () => {
     const { call, calls, refreshes } = world(unauthorised);
     expect(await call(listThings, place)).toMatchObject({ isSuccess: false, statusCode: 401 });

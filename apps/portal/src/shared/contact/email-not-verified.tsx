@@ -3,7 +3,7 @@ import { sendVerification } from '@staffroom/domain/account/verify-email.contrac
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { call } from '../../lib/calls/call.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
-import { useSupportRefusal } from './use-support-refusal.ts';
+import { useSupportRefusal } from '../../session/use-support-refusal.ts';
 import { verifyEmailTexts } from './verify-email-texts.ts';
 import { useVariant } from '../../session/region.ts';
 import { reloadViewer, useViewer } from '../../session/viewer.ts';

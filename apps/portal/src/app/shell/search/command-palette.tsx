@@ -8,7 +8,7 @@ import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
 import { failureWords } from '../../../lib/calls/call-result.ts';
 import { bookingsLink } from '../../../lib/links.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
-import { mayBook, usePermissionView } from '../../../session/can.ts';
+import { useMayBook, usePermissionView } from '../../../session/can.ts';
 import { chooseClients, useClientChoice } from '../../../session/client-choice.ts';
 import { useFeature, useViewer } from '../../../session/viewer.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
@@ -46,7 +46,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
   const places = listNavPlaces(useViewer(), view);
   const { results, server } = useResults(text, {
     places,
-    mayBook: mayBook(view),
+    mayBook: useMayBook(),
     asksToBeReplaced: canAll(view, asksToBeReplaced),
     onShortcuts,
     seesAny,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { createBooking } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
+import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { usePathname, useSearch } from '../../../lib/navigation/shown.ts';
 import { chooseDatesLink, chooseLocationLink, homeLink, type CreateSearch } from '../../../lib/links.ts';
@@ -9,6 +11,7 @@ import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { bookingFormTexts } from './booking-form-texts.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { formatProblem } from '../../../shared/booking/fit-texts.ts';
+import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -186,7 +189,11 @@ function StartedForm({ form, submission }: StartedFormProps) {
     refusals.some(({ code }) => code === cutOffPassed) ||
     (failure !== null && refusalCode(failure) === cutOffPassed);
 
-  const mayRequest = checkMayRequest({ ...location, isEmailVerified: contact.emailVerified });
+  const supportRefusal = useSupportRefusal()(createBooking);
+  const mayRequest: Verdict =
+    supportRefusal === null
+      ? checkMayRequest({ ...location, isEmailVerified: contact.emailVerified })
+      : { ok: false, code: supportRefusal };
   const words = { ...regional, lastTime, typed: draft };
   const own = formatRefusals(refusals, words);
   const listed = wasTried ? [...own, ...fromServer] : fromServer;

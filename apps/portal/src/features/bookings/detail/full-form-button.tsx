@@ -3,7 +3,7 @@ import { getFeedbackForm } from '@staffroom/domain/feedback/feedback.contract.ts
 import { call } from '../../../lib/calls/call.ts';
 import { toastRefusal } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
-import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentProps } from 'react';
+import { decidePendingBooking } from '@staffroom/domain/pending-bookings/decide-pending-booking.contract.ts';
+import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { bookingLink } from '../../../lib/links.ts';
@@ -7,6 +9,7 @@ import { goTo } from '../../../lib/navigation/go-to.ts';
 import { requestOutcomes } from '../../../shared/lists/request-outcomes.ts';
 import { pendingBookingTexts } from './pending-booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
+import { useIsOffered } from '../../../session/use-support-refusal.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
@@ -50,7 +53,12 @@ export function usePendingBooking(
   const request = query.data;
   // If the viewer loses the right while writing, the form stays and the refusal is shown when it is sent.
   const [decidedHere, setDecidedHere] = useState<string | null>(null);
-  const canDecide = request !== undefined && (request.actions.accept.ok || request.actions.reject.ok);
+  const [isDecisionOffered, isWithdrawalOffered] = [
+    useIsOffered(decidePendingBooking),
+    useIsOffered(withdrawPendingBooking),
+  ];
+  const canDecide =
+    isDecisionOffered && request !== undefined && (request.actions.accept.ok || request.actions.reject.ok);
   if (canDecide && decidedHere !== request.id) setDecidedHere(request.id);
   const showsDecision = canDecide || (request?.status === 'PendingApproval' && decidedHere === request.id);
   const status = request?.status ?? 'PendingApproval';
@@ -78,7 +86,7 @@ export function usePendingBooking(
     };
   }
   const { startTime, endTime } = request.details;
-  const { withdraw } = request.actions;
+  const canWithdraw = isWithdrawalOffered && request.actions.withdraw.ok;
   return {
     title: request.classification.onlineTitle,
     subtitle: (
@@ -93,10 +101,10 @@ export function usePendingBooking(
         </span>
       ) : null,
     footer:
-      showsDecision || withdraw.ok ? (
+      showsDecision || canWithdraw ? (
         <>
           {showsDecision ? <DecideRequest key={request.id} request={request} regional={regional} /> : null}
-          {withdraw.ok ? <WithdrawRequest request={request} /> : null}
+          {canWithdraw ? <WithdrawRequest request={request} /> : null}
         </>
       ) : null,
     children: <PendingBookingDetails request={request} regional={regional} showsStatus={showsStatus} />,

@@ -3,10 +3,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { can } from '@staffroom/domain/permissions/can.ts';
+import { giveQuickFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
 import { usePermissionView } from '../../../session/can.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';
+import { useIsOffered } from '../../../session/use-support-refusal.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { CandidateFace } from '../../../shared/educators/candidate-face.tsx';
 import { pendingFeedbackQuery, type PendingFeedback } from '../../../shared/feedback/feedback-queries.ts';
@@ -32,6 +34,7 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
   const view = usePermissionView();
   const { clientIds, locationId } = useClientChoice();
   const { tree } = useViewer();
+  const isOffered = useIsOffered(giveQuickFeedback);
   const [maxClients, setMaxClients] = useState(clientsAtOnce);
   const all = clientIds.filter((clientId) => givesFeedbackAt(view, clientId));
   const asked = all.slice(0, maxClients);
@@ -86,11 +89,11 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
                   clientName={item.client.name}
                 />
               </div>
-            ) : (
+            ) : isOffered ? (
               <Button aria-label={texts.open(item.candidate.name)} onPress={() => setOpen(item.bookingID)}>
                 {texts.give}
               </Button>
-            )}
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  delegateApproval,
   endApprovalDelegation,
   type ApprovalDelegation,
 } from '@staffroom/domain/pending-bookings/approval-delegations.contract.ts';
@@ -8,6 +9,7 @@ import { call } from '../../../lib/calls/call.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useVariant } from '../../../session/region.ts';
+import { useIsOffered } from '../../../session/use-support-refusal.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
@@ -24,6 +26,7 @@ import css from '../settings-screen.module.css';
 export function ApprovalsPanel() {
   const texts = approvalTexts();
   const query = useQuery(delegationsQuery);
+  const isOffered = useIsOffered(delegateApproval);
   if (query.isPending) {
     return (
       <SkeletonGroup label={texts.loading}>
@@ -46,7 +49,7 @@ export function ApprovalsPanel() {
         <Card title={texts.inMyPlace}>
           <div className={css.stack}>
             <p className={css.soft}>{texts.inMyPlaceWords}</p>
-            {mayDelegate ? <AskColleague todayLocal={todayLocal} given={given.length} /> : null}
+            {mayDelegate && isOffered ? <AskColleague todayLocal={todayLocal} given={given.length} /> : null}
             <DelegationList label={texts.given} delegations={given} todayLocal={todayLocal} side="delegate" />
           </div>
         </Card>
@@ -106,6 +109,7 @@ function DelegationList({ label, delegations, todayLocal, side }: ListProps) {
 
 function EndButton({ id, label, done }: { id: string; label: string; done: string }) {
   const client = useQueryClient();
+  const isOffered = useIsOffered(endApprovalDelegation);
   const { submit, isPending } = useSubmit();
   const send = async () => {
     const result = await sendThroughExpiry(() =>
@@ -120,6 +124,7 @@ function EndButton({ id, label, done }: { id: string; label: string; done: strin
     toastRefusal(result);
     return result;
   };
+  if (!isOffered) return null;
   return (
     <Button variant="quiet" isPending={isPending} aria-label={label} onPress={() => void submit({ send })}>
       {approvalTexts().end}

@@ -13,7 +13,7 @@ import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendTwiceByKey } from '../../../session/send-by-key.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
-import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -16,7 +16,7 @@ import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useVariant } from '../../../session/region.ts';
 import { sendByKey } from '../../../session/send-by-key.ts';
-import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';

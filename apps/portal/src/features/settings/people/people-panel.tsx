@@ -7,7 +7,7 @@ import { invitesPeople } from '@staffroom/domain/people/people-access.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { useDebounced } from '../../../lib/time/use-debounced.ts';
 import { usePermissionView } from '../../../session/can.ts';
-import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Card } from '../../../ui/display/card.tsx';

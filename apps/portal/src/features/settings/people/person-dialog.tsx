@@ -15,7 +15,7 @@ import type { CallResult } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendByKey } from '../../../session/send-by-key.ts';
-import { useSupportRefusal } from '../../../shared/contact/use-support-refusal.ts';
+import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmailWords } from '../../../ui/display/text/email-words.tsx';

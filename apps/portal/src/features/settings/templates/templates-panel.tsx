@@ -16,6 +16,7 @@ import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendByKey } from '../../../session/send-by-key.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { useVariant } from '../../../session/region.ts';
+import { useIsOffered } from '../../../session/use-support-refusal.ts';
 import { reloadViewer, useViewer, type StandardBooking, type Viewer } from '../../../session/viewer.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -82,6 +83,7 @@ function Template({
   const { clock } = useVariant();
   const { links } = useViewer();
   const mayBook = useMayBook();
+  const mayChange = useIsOffered(changeStandardBooking, removeStandardBooking);
   const { submit } = useSubmit();
   const makeDefault = async () => {
     const body = toBody(template, { makeDefault: true });
@@ -134,30 +136,32 @@ function Template({
             {texts.book}
           </Button>
         ) : null}
-        <Menu
-          label={texts.more(name)}
-          trigger={<IconButton icon="more" label={texts.more(name)} hidesTooltip />}
-          items={[
-            { id: 'rename', label: texts.rename, icon: 'edit', onSelect: () => onAsk('rename') },
-            ...(isDefault
-              ? []
-              : [
-                  {
-                    id: 'default',
-                    label: texts.makeDefault,
-                    icon: 'star' as const,
-                    onSelect: () => void submit({ send: makeDefault }),
-                  },
-                ]),
-            {
-              id: 'remove',
-              label: texts.remove,
-              icon: 'trash',
-              isDanger: true,
-              onSelect: () => onAsk('remove'),
-            },
-          ]}
-        />
+        {mayChange ? (
+          <Menu
+            label={texts.more(name)}
+            trigger={<IconButton icon="more" label={texts.more(name)} hidesTooltip />}
+            items={[
+              { id: 'rename', label: texts.rename, icon: 'edit', onSelect: () => onAsk('rename') },
+              ...(isDefault
+                ? []
+                : [
+                    {
+                      id: 'default',
+                      label: texts.makeDefault,
+                      icon: 'star' as const,
+                      onSelect: () => void submit({ send: makeDefault }),
+                    },
+                  ]),
+              {
+                id: 'remove',
+                label: texts.remove,
+                icon: 'trash',
+                isDanger: true,
+                onSelect: () => onAsk('remove'),
+              },
+            ]}
+          />
+        ) : null}
       </div>
     </>
   );

@@ -1,3 +1,7 @@
+import { cancelBooking } from '@staffroom/domain/bookings/cancel/cancel-booking.contract.ts';
+import { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.contract.ts';
+import { extendBooking } from '@staffroom/domain/bookings/extend/extend-booking.contract.ts';
+import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { createBookingLink } from '../../../../lib/links.ts';
 import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
 import { lazyComponent } from '../../../../ui/lazy/lazy-component.ts';
@@ -27,6 +31,7 @@ export const bookingActions: readonly BookingAction[] = [
     label: () => bookingDetailTexts().changeBooking,
     icon: 'edit',
     isOffered: ({ actions }) => actions.amend.ok,
+    sends: amendBooking,
     dialog: lazyComponent<BookingActionProps>(
       async () => (await import('../change/change-booking-dialog.tsx')).ChangeBookingDialog,
     ),
@@ -36,6 +41,7 @@ export const bookingActions: readonly BookingAction[] = [
     label: () => bookingDetailTexts().cancelBooking,
     icon: 'close',
     isOffered: ({ actions }) => actions.cancel.ok,
+    sends: cancelBooking,
     dialog: cancelDialog,
   },
   {
@@ -43,6 +49,7 @@ export const bookingActions: readonly BookingAction[] = [
     label: () => bookingDetailTexts().extendBooking,
     icon: 'calendar-add',
     isOffered: ({ actions }) => actions.extend.ok,
+    sends: extendBooking,
     dialog: lazyComponent<BookingActionProps>(
       async () => (await import('../extend/extend-booking-dialog.tsx')).ExtendBookingDialog,
     ),
@@ -53,6 +60,7 @@ export const bookingActions: readonly BookingAction[] = [
     label: () => bookingDetailTexts().cancelOthers,
     icon: 'close',
     isOffered: ({ actions, canCancelOthers }) => !actions.cancel.ok && canCancelOthers,
+    sends: cancelBooking,
     dialog: cancelDialog,
   },
   {
@@ -61,6 +69,7 @@ export const bookingActions: readonly BookingAction[] = [
     icon: 'star',
     // A template is only useful to people who book.
     isOffered: (_, { mayBook }) => mayBook,
+    sends: saveStandardBooking,
     dialog: lazyComponent<BookingActionProps>(
       async () => (await import('../template/save-template.tsx')).SaveTemplateDialog,
     ),

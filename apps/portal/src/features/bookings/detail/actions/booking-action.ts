@@ -1,3 +1,4 @@
+import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts';
 import type { Address } from '../../../../lib/links.ts';
 import type { IconName } from '../../../../ui/display/icon-names.ts';
 import type { LazyComponent } from '../../../../ui/lazy/lazy-component.ts';
@@ -18,6 +19,8 @@ export type BookingAction = {
 } & (
   | {
       /** Opens on the press; its chunk is fetched at rest. */ readonly dialog: LazyComponent<BookingActionProps>;
+      /** What the dialog calls: not offered to support where this is refused. */
+      readonly sends: EndpointFacts;
     }
   | { readonly leadsTo: (booking: BookingDetail) => Address }
 );

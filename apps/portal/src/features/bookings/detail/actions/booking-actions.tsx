@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
 import { useMayBook } from '../../../../session/can.ts';
+import { useSupportRefusal } from '../../../../session/use-support-refusal.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { LazyOverlay } from '../../../../ui/lazy/lazy-overlay.tsx';
 import { Menu } from '../../../../ui/overlay/menu/menu.tsx';
@@ -19,7 +20,11 @@ export function BookingActions({ booking, regional }: BookingActionsProps) {
   const mayBook = useMayBook();
   const [openId, setOpenId] = useState<string | null>(null);
   const [presses, setPresses] = useState<Readonly<Record<string, number>>>({});
-  const offered = bookingActions.filter(({ isOffered }) => isOffered(booking, { mayBook }));
+  const refusalOf = useSupportRefusal();
+  const offered = bookingActions.filter(
+    (action) =>
+      action.isOffered(booking, { mayBook }) && !('sends' in action && refusalOf(action.sends) !== null),
+  );
   const shown = offered.length > maxButtons ? offered.slice(0, maxButtons - 1) : offered;
   const others = offered.slice(shown.length);
   const press = (action: BookingAction) => {

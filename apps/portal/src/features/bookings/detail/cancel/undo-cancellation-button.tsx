@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { restoreBooking } from '@staffroom/domain/bookings/cancel/cancel-booking.contract.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { useUndoSeconds } from '../../../../shared/booking/use-undo-seconds.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { useIsOffered } from '../../../../session/use-support-refusal.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
@@ -20,7 +22,8 @@ export function UndoCancellationButton({
   const { submit, isPending } = useSubmit();
   // The time left is part of the booking's own response.
   const secondsLeft = useUndoSeconds(useQuery({ ...bookingQuery(booking.id), enabled: false }));
-  if (secondsLeft <= 0) return null;
+  const isOffered = useIsOffered(restoreBooking);
+  if (secondsLeft <= 0 || !isOffered) return null;
   const cancelled = { bookingId: booking.id, version: booking.version };
   return (
     <Button

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { giveQuickFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
+import { useIsOffered } from '../../../../session/use-support-refusal.ts';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 import { BookingDetails } from '../booking-details.tsx';
 import { BookingOptions } from '../actions/booking-options.tsx';
@@ -26,7 +28,8 @@ export function BookingBody(props: BookingBodyProps) {
 /** Asks for feedback on a past day. Once given, the thanks stay until the panel is closed. */
 function BookingFeedback({ booking }: { booking: BookingDetail }) {
   const [wasGiven, setGiven] = useState(false);
-  if (booking.candidate === null) return null;
+  const isOffered = useIsOffered(giveQuickFeedback);
+  if (booking.candidate === null || !isOffered) return null;
   if (!booking.actions.feedback.ok && !wasGiven) {
     return (
       <UnsentText

@@ -1,3 +1,4 @@
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { bookingFormTexts } from '../../booking-form-texts.ts';
 import { Banner } from '../../../../../ui/feedback/banner.tsx';
 import { CallLink } from '../../../../../shared/contact/call-link.tsx';
@@ -13,6 +14,7 @@ export type CannotSendProps = {
 export function CannotSend({ code, representative }: CannotSendProps) {
   const texts = bookingFormTexts();
   if (code === 'email_unverified') return <EmailLock place="booking" />;
+  if (code === 'impersonation_read_only') return <Banner tone="info" title={errorText({ code })} />;
   return (
     <Banner tone="info" title={texts.lookOnlyTitle}>
       {texts.lookOnlyWords} {representative === null ? null : <CallLink {...representative} />}

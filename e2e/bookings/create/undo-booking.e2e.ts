@@ -182,6 +182,27 @@ test('without an answer it is sent again by itself and done once; a second tab s
   expect(history.filter(({ what }: { what: string }) => what === 'undone')).toHaveLength(1);
 });
 
+test('a page of a proxy in place of the answer ends nothing: the same press works a moment later', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/status of 502.*\/undo/);
+  await signIn(page, school.officer.email, '/bookings/create');
+  await fillIn(page);
+  await send(page);
+  await page.route(
+    '**/undo',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }),
+    { times: 1 },
+  );
+  await undoButton(page).click();
+  await expect(page.getByText('There was an issue trying to complete your request')).toBeVisible();
+  await undoButton(page).click();
+  await expect(messages(page)).toContainText('Taken back. What you typed is still here');
+  await expectTyped(page);
+});
+
 test('a request that waits for approval is withdrawn @phone', async ({ page, secondPage: other, school }) => {
   // In the future by every clock: the worker beside this server rejects requests that nobody answered by their start.
   const later = at('07:00', monday.add({ weeks: 6 }));

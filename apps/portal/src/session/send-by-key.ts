@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { call, type CallOptions, type DataOf, type InputArguments } from '../lib/calls/call.ts';
-import { refusalCode, type CallResult } from '../lib/calls/call-result.ts';
+import { isUndecided, type CallResult } from '../lib/calls/call-result.ts';
 import { sendThroughExpiry } from './send-through-expiry.ts';
 
 type Wish = { words: string; key: string };
@@ -31,8 +31,8 @@ export async function sendByKey<E extends Endpoint>(
   const forget = () => {
     if (unanswered.get(address) === wish) unanswered.delete(address);
   };
-  if (isAnswered(result)) forget();
-  else setTimeout(forget, keptMs);
+  if (isUndecided(result)) setTimeout(forget, keptMs);
+  else forget();
   return result;
 }
 
@@ -41,12 +41,5 @@ export async function sendTwiceByKey<E extends Endpoint>(
   ...wish: Parameters<typeof sendByKey<E>>
 ): Promise<CallResult<DataOf<E>>> {
   const first = await sendByKey(...wish);
-  return first.statusCode === 0 ? sendByKey(...wish) : first;
-}
-
-/** Whether the outcome is known: not while it may still be done, or a server that did it may have failed. */
-function isAnswered(result: CallResult<unknown>): boolean {
-  if (result.isSuccess) return true;
-  const { statusCode } = result;
-  return statusCode !== 0 && statusCode < 500 && refusalCode(result) !== 'idempotency_in_flight';
+  return isUndecided(first) ? sendByKey(...wish) : first;
 }

@@ -80,8 +80,12 @@ describe('parseServerError', () => {
       message: 'No such thing',
     });
     expect(parseServerError(null)).toEqual({ kind: 'generic', message: null });
-    expect(parseServerErrorText('<html>')).toEqual({ kind: 'generic', message: null });
     expect(parseServerErrorText(JSON.stringify(byCode)).kind).toBe('code');
+  });
+
+  it.each(['<html>', ''])('knows that %j is not the API’s', (text) => {
+    expect(parseServerErrorText(text)).toEqual({ kind: 'generic', message: null, isForeign: true });
+    expect(parseServerErrorText('{}')).toEqual({ kind: 'generic', message: null });
   });
 
   it('never throws', () => {

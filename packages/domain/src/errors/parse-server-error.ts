@@ -31,6 +31,8 @@ export type ServerError =
       readonly kind: 'generic';
       /** The server's own words, where the body has any. */
       readonly message: string | null;
+      /** The body is not JSON, so it is not the API's: a proxy or a network on the way has answered. */
+      readonly isForeign?: true;
     };
 
 /**
@@ -47,7 +49,7 @@ export function parseServerErrorText(text: string): ServerError {
   try {
     return parseServerError(JSON.parse(text));
   } catch {
-    return { kind: 'generic', message: null };
+    return { kind: 'generic', message: null, isForeign: true };
   }
 }
 

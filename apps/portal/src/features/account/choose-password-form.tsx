@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { refusalCode } from '../../lib/calls/call-result.ts';
+import { isUndecided, refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal } from '../../session/outcome-toasts.ts';
@@ -56,7 +56,7 @@ export function ChoosePasswordForm({
         if (result === null) return null;
         if (endsLink(result)) onDead(result, wasUnanswered.current);
         else toastRefusal(result);
-        wasUnanswered.current ||= result.statusCode === 0 || result.statusCode >= 500;
+        wasUnanswered.current ||= isUndecided(result);
         return result;
       },
       fieldOf,

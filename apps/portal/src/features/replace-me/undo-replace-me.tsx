@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { undoBooking } from '@staffroom/domain/bookings/cancel/undo-booking.contract.ts';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../lib/calls/call.ts';
-import type { CallResult } from '../../lib/calls/call-result.ts';
+import { isUndecided, type CallResult } from '../../lib/calls/call-result.ts';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
 import { localised } from '../../lib/localised.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
@@ -55,12 +55,12 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
       toastSuccess(texts.takenBack);
       return null;
     }
-    if (result.statusCode !== 0) key.current = null;
+    if (!isUndecided(result)) key.current = null;
     void refetchWhere(queryClient, { queryKey: ['replaceMe'] });
     return result;
   };
   const over =
-    refused !== null && refused.statusCode !== 0
+    refused !== null && !isUndecided(refused)
       ? refused.message
       : request.status === 'Rejected'
         ? texts.undoAnswered

@@ -4,7 +4,7 @@ import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { requestReplaceMe } from '@staffroom/domain/replace-me/replace-me.contract.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { call } from '../../lib/calls/call.ts';
-import type { CallFailed, CallResult } from '../../lib/calls/call-result.ts';
+import { isUndecided, type CallFailed, type CallResult } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
@@ -65,7 +65,7 @@ export function useRequest({ place, clientId, regional, refetch }: RequestProps,
         { idempotencyKey: key, changes: { kind: 'replaceMe', entityIds: [] } },
       ),
     );
-    if (result.statusCode !== 0) intent.current = null;
+    if (!isUndecided(result)) intent.current = null;
     const field = timeFieldOf(result);
     setTimeProblem(field === null ? null : { field, message: result.message, wish: choices });
     if (field !== null) {

@@ -1,4 +1,5 @@
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { isUndecided } from '../../lib/calls/call-result.ts';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-queries.ts';
@@ -22,7 +23,7 @@ export function WithdrawReplaceMe({ request, name }: { request: ReplaceMeRequest
       onResult={(result) => {
         if (result.isSuccess) return toastSuccess(texts.withdrawn);
         void refetchWhere(queryClient, { queryKey: ['replaceMe'] });
-        if (result.statusCode !== 0) toastRefusal(result, failureTexts.request);
+        if (!isUndecided(result)) toastRefusal(result, failureTexts.request);
       }}
     />
   );

@@ -4,7 +4,7 @@ import { changePassword } from '@staffroom/domain/account/change-password.contra
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../lib/calls/call.ts';
-import { refusalCode } from '../../lib/calls/call-result.ts';
+import { isUndecided, refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { forgotPasswordLink, settingsPartLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
@@ -79,7 +79,7 @@ function ChangePasswordForm() {
         const result = await call(changePassword, { body });
         if (!result.isSuccess) {
           const wish = JSON.stringify(body);
-          if (result.statusCode === 0 || result.statusCode >= 500) unanswered.current = wish;
+          if (isUndecided(result)) unanswered.current = wish;
           else setMayBeDone(fieldOf(result) === 'current' && unanswered.current === wish);
           toastRefusal(result, areaFailureTexts.reauthenticate);
           return result;

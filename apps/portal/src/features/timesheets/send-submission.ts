@@ -5,7 +5,7 @@ import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-statu
 import { maxSubmitted } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import { submitTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { call } from '../../lib/calls/call.ts';
-import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { isUndecided, type CallFailed } from '../../lib/calls/call-result.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 
 export type Issue = { row: TimesheetRecord; words: string };
@@ -38,7 +38,7 @@ export async function sendSubmission(
       { body },
       { idempotencyKey, changes: { kind: 'timesheet', entityIds } },
     );
-    if (result.statusCode !== 0) keys.delete(wish);
+    if (!isUndecided(result)) keys.delete(wish);
     if (!result.isSuccess) return { ...outcome, refused: result };
     const byId = new Map(part.map((row) => [row.bookingId, row]));
     for (const one of result.data.results) {

@@ -62,6 +62,26 @@ export function refusalCode(result: CallFailed): string | null {
   return result.error.kind === 'code' ? result.error.code : null;
 }
 
+/** Whether a proxy or a network on the way answered, and not the API. */
+export function isForeign({ error }: CallFailed): boolean {
+  return error.kind === 'generic' && error.isForeign === true;
+}
+
+/**
+ * Whether nobody knows if a write was done: it got no answer or not the API's, the server failed, or the same request is
+ * still in progress.
+ */
+export function isUndecided(result: CallResult<unknown> | null): boolean {
+  if (result === null || result.isSuccess) return false;
+  const { statusCode } = result;
+  return (
+    statusCode === 0 ||
+    statusCode >= 500 ||
+    isForeign(result) ||
+    refusalCode(result) === 'idempotency_in_flight'
+  );
+}
+
 /** The validation issues of a refusal by field path; empty when there are none. */
 export function refusalIssues(result: CallFailed): readonly ServerIssue[] {
   return result.error.kind === 'validation' ? result.error.issues : [];

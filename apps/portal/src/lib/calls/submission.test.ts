@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noResponse, type CallFailed } from './call-result.ts';
+import { failed, noResponse, type CallFailed } from './call-result.ts';
 import { createSubmission } from './submission.ts';
 
 /** A call that is answered when the test says so. */
@@ -76,7 +76,7 @@ test.each([
     form.stands(1);
     const pressed = form.submit({ send });
     if (when === 'meanwhile') form.stands(2);
-    answers[0]!.resolve(noResponse());
+    answers[0]!.resolve(failed({ kind: 'generic', message: null }, 502));
     if (when === 'after') {
       await pressed;
       form.stands(1);
@@ -103,7 +103,7 @@ test('what was refused is not sent again by itself, nor what was given up', asyn
   const { answers, send } = heldCall();
   form.stands(1);
   const refused = form.submit({ send });
-  answers[0]!.resolve({ ...noResponse(), statusCode: 409 });
+  answers[0]!.resolve(failed({ kind: 'generic', message: null }, 409));
   await refused;
   form.stands(2);
   const unanswered = form.submit({ send });

@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../store.ts';
-import type { CallFailed } from './call-result.ts';
+import { isUndecided, type CallFailed } from './call-result.ts';
 
 export type SubmissionState = {
   /** Whether the user has tried to submit: from then on, missing fields are shown. */
@@ -59,8 +59,8 @@ export function createSubmission(): Submission {
   };
 
   const sendAgainIfChanged = async (): Promise<void> => {
-    const isUnanswered = state.get().refused?.statusCode === 0;
-    if (last !== null && isUnanswered && last.standing !== standing) await send(last.attempt);
+    if (last !== null && isUndecided(state.get().refused) && last.standing !== standing)
+      await send(last.attempt);
   };
 
   return {

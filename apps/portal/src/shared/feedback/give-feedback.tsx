@@ -7,6 +7,7 @@ import { checkFeedback, wantedBackAnswers } from '@staffroom/domain/feedback/fee
 import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { useKeptText } from '../../session/kept-text.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { isUndecided } from '../../lib/calls/call-result.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendTwiceByKey } from '../../session/send-by-key.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -49,7 +50,7 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });
       void queryClient.invalidateQueries({ queryKey: ['feedback'] });
       // Without a response the form shows the error; the form disappears once feedback by anybody arrives.
-      if (result.statusCode !== 0) toastRefusal(result);
+      if (!isUndecided(result)) toastRefusal(result);
       return result;
     }
     setComment('');
@@ -91,7 +92,7 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
             inputRef={commentInput}
             errorMessage={wasTried && problem ? errorText(problem) : undefined}
           />
-          {refused?.statusCode === 0 ? (
+          {refused !== null && isUndecided(refused) ? (
             <p className={css.follows} role="alert">
               {refused.message}
             </p>

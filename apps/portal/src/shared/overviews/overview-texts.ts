@@ -30,7 +30,9 @@ export const overviewTexts = localised('overviews', {
   find: 'Find a site',
   longPlacements: 'Long placements',
   weeksOf: (weeks: number, max: number, since: string) =>
-    `Here in ${weeks} of at most ${max} weeks in a row, since ${since}.`,
+    weeks > max
+      ? `Here in ${weeks} weeks in a row, since ${since}.`
+      : `Here in ${weeks} of at most ${max} weeks in a row, since ${since}.`,
   limitFalls: (date: string) => `The limit falls on ${date}.`,
   nearLimit: 'Near the limit',
   bookedPastLimit: 'Booked past the limit',

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../lib/calls/call.ts';
+import { isUndecided } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -25,7 +26,7 @@ export function WithdrawButton({ request, kind, texts, onResult, variant, size }
     const result = await sendWithdrawal(request, kind, idempotencyKey);
     onResult(result);
     // Without a response the dialog stays open and keeps the key, so that pressing again does not repeat the request.
-    if (result.statusCode !== 0) setIntent(null);
+    if (!isUndecided(result)) setIntent(null);
     return result.isSuccess ? null : result;
   };
   const close = () => {
@@ -60,7 +61,9 @@ export function WithdrawButton({ request, kind, texts, onResult, variant, size }
         }
       >
         {texts.words}
-        {refused?.statusCode === 0 ? <Banner tone="problem" isLive title={refused.message} /> : null}
+        {refused !== null && isUndecided(refused) ? (
+          <Banner tone="problem" isLive title={refused.message} />
+        ) : null}
       </Modal>
     </>
   );

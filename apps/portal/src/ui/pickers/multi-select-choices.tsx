@@ -3,6 +3,7 @@ import { inWords } from '@staffroom/domain/text/translation.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { Button } from '../actions/button.tsx';
 import { Checkbox } from '../forms/checkbox.tsx';
+import { groupCount } from './group-count.ts';
 import type { Option } from './options-list.tsx';
 import { TextInput } from '../forms/text-input.tsx';
 import css from './multi-select.module.css';
@@ -63,7 +64,7 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
           >
             {search === ''
               ? inWords('Select all')
-              : inWords('Select all {count} found', { count: changeable.length })}
+              : inWords('Select all {count} found', { count: groupCount(changeable.length) })}
           </Checkbox>
         </div>
         {shown.map((option) => (
@@ -81,7 +82,7 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
         {shown.length === 0 ? <p className={css.empty}>{inWords('Nothing matches')}</p> : null}
       </div>
       <div className={css.foot}>
-        <span aria-live="polite">{inWords('{count} chosen', { count: value.length })}</span>
+        <span aria-live="polite">{inWords('{count} chosen', { count: groupCount(value.length) })}</span>
         <Button variant="primary" size="small" onPress={close}>
           {inWords('Done')}
         </Button>

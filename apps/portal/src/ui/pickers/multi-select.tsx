@@ -3,6 +3,7 @@ import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
 import type { Option } from './options-list.tsx';
+import { groupCount } from './group-count.ts';
 import { panelPartWith } from '../lazy/lazy-overlays.tsx';
 import { shortenNames } from './shorten-names.ts';
 
@@ -43,7 +44,8 @@ export function MultiSelect({
 
 function summaryOf(options: Option[], value: string[], allLabel: string): string | null {
   if (value.length === 0) return null;
-  if (value.length === options.length && options.length > 1) return `${allLabel} (${options.length})`;
+  if (value.length === options.length && options.length > 1)
+    return `${allLabel} (${groupCount(options.length)})`;
   const chosen = options.filter((option) => value.includes(option.id)).map((option) => option.label);
   return shortenNames(chosen);
 }

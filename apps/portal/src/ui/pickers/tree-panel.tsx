@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- the field inside is focused, what stands around it takes its arrows */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
+import { groupCount } from './group-count.ts';
 import { Button } from '../actions/button.tsx';
 import { TextInput } from '../forms/text-input.tsx';
 import { Tree, type TreeProps } from './tree.tsx';
@@ -75,7 +76,7 @@ export function TreePanel({ label, nodes, picks, value, onChange, close }: TreeP
       </div>
       {picks === 'leaves' ? (
         <div className={css.foot}>
-          <span aria-live="polite">{inWords('{count} chosen', { count: value.length })}</span>
+          <span aria-live="polite">{inWords('{count} chosen', { count: groupCount(value.length) })}</span>
           <Button variant="primary" size="small" onPress={close}>
             {inWords('Done')}
           </Button>

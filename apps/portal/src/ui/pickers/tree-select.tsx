@@ -2,6 +2,7 @@ import { inWords } from '@staffroom/domain/text/translation.ts';
 import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
+import { groupCount } from './group-count.ts';
 import { panelPartWith } from '../lazy/lazy-overlays.tsx';
 import { shortenNames } from './shorten-names.ts';
 import type { TreeProps } from './tree.tsx';
@@ -49,7 +50,7 @@ function summaryOf(
   if (value.length === 0) return null;
   const leaves = nodes.flatMap(unlockedLeafIds);
   if (picks === 'leaves' && leaves.length > 1 && value.length === leaves.length)
-    return `${allLabel} (${leaves.length})`;
+    return `${allLabel} (${groupCount(leaves.length)})`;
   const names = listTreeNodes(nodes)
     .filter((node) => value.includes(node.id))
     .map((node) => node.name);

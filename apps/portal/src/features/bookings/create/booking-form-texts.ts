@@ -17,9 +17,6 @@ export const bookingFormTexts = localised(
     typeDates: 'Type dates',
     changeDates: 'Change dates',
     rangeHint: 'Drag across days, or hold Shift, to choose a range.',
-    allSitesOf: (client: string) => `all sites of ${client}`,
-    alreadyBooked: (count: number, open: number, place: string) =>
-      `${count === 1 ? '1 booking' : `${count} bookings`} at ${place}${open > 0 ? `, ${open} unfilled` : ''}`,
     educatorsPerDay: 'Educators per day',
     start: 'Start',
     end: 'End',

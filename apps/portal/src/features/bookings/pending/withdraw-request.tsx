@@ -4,6 +4,7 @@ import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { pendingBookingQuery, type PendingBookingDetail } from './pending-booking-query.ts';
 import { pendingBookingTexts } from './pending-booking-texts.ts';
 import { standingIn } from './approvals/standing-in.ts';
+import { isUndecided } from '../../../lib/calls/call-result.ts';
 
 /** Withdraws the person's own request. If that is too late, the current state is shown. */
 export function WithdrawRequest({ request }: { request: PendingBookingDetail }) {
@@ -21,7 +22,7 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
         if (result.isSuccess) return toastSuccess(texts.withdrawnToast);
         // A conflict, or the outcome is unknown.
         void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-        if (result.statusCode !== 0) toastRefusal(result);
+        if (!isUndecided(result)) toastRefusal(result);
       }}
     />
   );

@@ -12,7 +12,11 @@ const refused = (statusCode: number, code = 'refused') =>
     statusCode,
   );
 /** A response from a proxy, or from a network that asks people to sign in to it. */
-const foreign = (statusCode: number) => failed({ kind: 'generic', message: null }, statusCode);
+const foreign = (statusCode: number) =>
+  failed({ kind: 'generic', message: null, isForeign: true }, statusCode);
+/** A response of the API whose body has another shape than its refusals. */
+const unshaped = (statusCode: number, message: string | null = null) =>
+  failed({ kind: 'generic', message }, statusCode);
 const inRoom = (room: string, bookAnyway = false) => ({ room, bookAnyway }) as BookingRequest;
 
 /** Two tabs on one device, and a server that gives these responses in turn. */
@@ -53,7 +57,17 @@ test.each([
   expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type, failure });
 });
 
-test.each([403, 404, 502, 511])('a %i that is not of the portal is no answer', async (statusCode) => {
+test.each([400, 403, 404, 409, 422, 429, 500])('a %i of another shape is a refusal', async (statusCode) => {
+  for (const failure of [unshaped(statusCode), unshaped(statusCode, 'No')])
+    expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type: 'refused', failure });
+});
+
+test.each([502, 503, 504])('a %i of any shape is no answer', async (statusCode) => {
+  for (const failure of [unshaped(statusCode), refused(statusCode)])
+    expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type: 'unanswered', failure });
+});
+
+test.each([403, 404, 500, 502, 511])('a %i that is not of the portal is no answer', async (statusCode) => {
   const failure = foreign(statusCode);
   expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type: 'unanswered', failure });
 });

@@ -1,8 +1,12 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { createBooking } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { call } from '../../../../lib/calls/call.ts';
-import type { CallFailed, CallResult } from '../../../../lib/calls/call-result.ts';
-import { refusalCode } from '../../../../lib/calls/call-result.ts';
+import {
+  isForeign,
+  isUndecided,
+  type CallFailed,
+  type CallResult,
+} from '../../../../lib/calls/call-result.ts';
 import { alone } from '../../../../lib/device/alone.ts';
 import { epochMs } from '../../../../lib/time/clock.ts';
 import { findSupportAddress } from '../../../../session/device-session.ts';
@@ -52,18 +56,16 @@ async function sendNow({ contactId, draftId, request }: Wish, post: Post, shelf:
   keepIntent(contactId, sent, shelf);
   const result = await post(sent.request, sent.key);
   // An expired session is detected before anything is done: the request still has to be sent, unchanged.
-  const isAnswered = result.isSuccess || !(result.statusCode === 401 || isUndecided(result));
+  const isAnswered = result.isSuccess || !(result.statusCode === 401 || goesAgain(result));
   keepIntent(contactId, { ...sent, isAnswered, made: result.isSuccess ? result.data : null }, shelf);
   if (result.isSuccess) return { type: 'made', made: result.data, isElsewhere: false };
   const type = isAnswered ? 'refused' : result.statusCode === 401 ? 'expired' : 'unanswered';
   return { type, failure: result };
 }
 
-/** No response, a response that is not from the portal, or the first of two equal requests is still in progress. */
-function isUndecided(failure: CallFailed): boolean {
-  const { statusCode, error } = failure;
-  const isOurs = error.kind === 'code' || error.kind === 'validation';
-  return !isOurs || statusCode === 503 || refusalCode(failure) === 'idempotency_in_flight';
+/** Whether it is sent again without a press. A server that failed at it would fail again. */
+function goesAgain(failure: CallFailed): boolean {
+  return isUndecided(failure) && (failure.statusCode !== 500 || isForeign(failure));
 }
 
 let isFollowed = false;

@@ -4,7 +4,7 @@ import { undoBooking } from '@staffroom/domain/bookings/cancel/undo-booking.cont
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../../../lib/calls/call.ts';
 import { epochMs } from '../../../../lib/time/clock.ts';
-import type { CallFailed, CallResult } from '../../../../lib/calls/call-result.ts';
+import { isUndecided, type CallFailed, type CallResult } from '../../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { bookingLink, pendingBookingLink } from '../../../../lib/links.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
@@ -46,7 +46,7 @@ export function UndoSent({ sent, isJustSent, onUndone }: UndoSentProps) {
       ? texts.undoOver
       : undo.wasAnswered
         ? texts.wasAnswered
-        : undo.refused !== null && undo.refused.statusCode !== 0
+        : undo.refused !== null && !isUndecided(undo.refused)
           ? undo.refused.message
           : undo.wasAsked
             ? texts.undoTooLate
@@ -97,7 +97,7 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
       onUndone();
       return null;
     }
-    if (result.statusCode === 0) {
+    if (isUndecided(result)) {
       setFailedAt(epochMs());
       return result;
     }
@@ -106,7 +106,7 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
     return result;
   };
   // Without a response it stays available until the server has reported the state of the booking again.
-  const isUnanswered = refused?.statusCode === 0;
+  const isUnanswered = isUndecided(refused);
   const isCancelled = told.data?.status === 'Cancelled';
   const isTakenBack = isCancelled && (booking.data === undefined || wasTakenBack(booking.data));
   const wasAnswered = request.data?.decision != null;

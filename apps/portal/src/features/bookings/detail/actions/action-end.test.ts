@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallFailed } from '../../../../lib/calls/call-result.ts';
+import { failed } from '../../../../lib/calls/call-result.ts';
 import { endByVerdict, followsBooking } from './action-end.ts';
 
 test('an action ends by the verdict of the booking as it stands, in the words of its refusal', () => {
@@ -11,11 +11,12 @@ test('an action ends by the verdict of the booking as it stands, in the words of
 });
 
 test('a dialog follows the booking but while it closes, sends, or waits for a lost answer', () => {
-  const refusedWith = (statusCode: number) => ({ statusCode }) as CallFailed;
+  const refusedWith = (statusCode: number) => failed({ kind: 'generic', message: null }, statusCode);
   const dialog = { isOpen: true, isPending: false, refused: null };
   expect(followsBooking(dialog)).toBe(true);
   expect(followsBooking({ ...dialog, refused: refusedWith(409) })).toBe(true);
   expect(followsBooking({ ...dialog, isOpen: false })).toBe(false);
   expect(followsBooking({ ...dialog, isPending: true })).toBe(false);
-  expect(followsBooking({ ...dialog, refused: refusedWith(0) })).toBe(false);
+  for (const statusCode of [0, 500, 502])
+    expect(followsBooking({ ...dialog, refused: refusedWith(statusCode) })).toBe(false);
 });

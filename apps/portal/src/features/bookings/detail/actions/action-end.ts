@@ -1,5 +1,5 @@
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
-import type { CallFailed } from '../../../../lib/calls/call-result.ts';
+import { isUndecided, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 
 /** Why an action is no longer possible, whatever is typed. `code` is '' when the server did not refuse it. */
@@ -21,5 +21,5 @@ export function followsBooking(dialog: {
   isPending: boolean;
   refused: CallFailed | null;
 }): boolean {
-  return dialog.isOpen && !dialog.isPending && dialog.refused?.statusCode !== 0;
+  return dialog.isOpen && !dialog.isPending && !isUndecided(dialog.refused);
 }

@@ -4,7 +4,7 @@ import { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.co
 import { amendedFields, checkAmendedValues } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { call, type DataOf } from '../../../../lib/calls/call.ts';
-import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import { isUndecided, refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
@@ -84,7 +84,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   const doubles = doublesIn(refused);
   const change = (changed: Typed) => {
     // The request without a response differs from the draft from now on.
-    if (refused?.statusCode === 0) reset();
+    if (isUndecided(refused)) reset();
     noteTyped(changed);
     setTyped((before) => ({ ...before, ...changed }));
   };
@@ -102,7 +102,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
     const result = await sendThroughExpiry(() =>
       call(amendBooking, { params: { bookingId: booking.id }, body }, options),
     );
-    if (result.statusCode !== 0) intent.current = null;
+    if (!isUndecided(result)) intent.current = null;
     if (!result.isSuccess) {
       const current = standingIn(result);
       if (current !== null) {

@@ -10,7 +10,7 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { call } from '../../../../lib/calls/call.ts';
-import { CallFailure, failureWords } from '../../../../lib/calls/call-result.ts';
+import { CallFailure, failureWords, isUndecided } from '../../../../lib/calls/call-result.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
@@ -141,7 +141,7 @@ function ExtendForm(props: FormProps) {
   const change = (changed: Partial<ExtensionDraft>) => {
     // 'Anyway' applies to the days that were shown, and a request without a response differs from the draft from now
     // on.
-    if (doubles !== null || refused?.statusCode === 0) reset();
+    if (doubles !== null || isUndecided(refused)) reset();
     onDraft((before) => ({ ...before, ...changed }));
   };
   const fromServer =
@@ -173,7 +173,7 @@ function ExtendForm(props: FormProps) {
         },
       ),
     );
-    if (result.statusCode !== 0) intent.current = null;
+    if (!isUndecided(result)) intent.current = null;
     if (!result.isSuccess) {
       const current = standingIn(result);
       if (current !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);

@@ -23,8 +23,13 @@ export const extendBookingTexts = localised('extendBooking', {
   startOn: (date: string) => `Start on ${date}`,
   endOn: (date: string) => `End on ${date}`,
   placement: (educator: string, weeks: number, max: number, since: string) =>
-    `${educator} has worked here in ${weeks} of at most ${max} weeks in a row, since ${since}.`,
+    weeks > max
+      ? `${educator} has worked here in ${weeks} weeks in a row, since ${since}.`
+      : `${educator} has worked here in ${weeks} of at most ${max} weeks in a row, since ${since}.`,
   placementLimit: (date: string) => `The limit falls on ${date}.`,
+  /** The limit was exceeded before these days. */
+  placementReached: (max: number, date: string) =>
+    `The limit of ${max} weeks was reached on ${date}. Ask your provider what that means before you extend.`,
   placementOver: (educator: string, date: string) =>
     `These days take ${educator} past the limit, which falls on ${date}. Ask your provider what that means before you extend.`,
   whatIsAdded: 'What is added',

@@ -57,7 +57,11 @@ export function ExtensionSummary({
               placement.maxWeeks,
               formatDate(placement.sinceLocal, regional),
             )}{' '}
-            {placement.isOver || dates.some((date) => date > placement.limitLocal) ? (
+            {placement.isOver ? (
+              <strong>
+                {texts.placementReached(placement.maxWeeks, formatDate(placement.limitLocal, regional))}
+              </strong>
+            ) : dates.some((date) => date > placement.limitLocal) ? (
               <strong>{texts.placementOver(educator, formatDate(placement.limitLocal, regional))}</strong>
             ) : (
               texts.placementLimit(formatDate(placement.limitLocal, regional))

@@ -8,6 +8,7 @@ import type { DayMark } from '../../../../../ui/dates/calendar.tsx';
 import { MultiDateCalendar } from '../../../../../ui/dates/multi-date-calendar.tsx';
 import { mediaQueries, useMediaQuery } from '../../../../../ui/settings/use-media-query.ts';
 import type { BookingDraft } from '../../draft/booking-draft.ts';
+import { bookedDaysTexts } from './booked-days-texts.ts';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { yearQuery } from '../../../../../shared/booking/booking-queries.ts';
 import { formatRefusal } from '../problems/form-problems.ts';
@@ -61,7 +62,7 @@ export function DatesCalendar({ draft, place, problem, regional, onChange }: Dat
 
 /** The client's bookings per day, as far as the viewer may see them. */
 function useBookedDays(place: LocationData, year: number): (date: string) => DayMark | undefined {
-  const texts = bookingFormTexts();
+  const texts = bookedDaysTexts();
   const { clientId, clientName, locationId } = place.location;
   const { tree } = useViewer();
   const enabled = seesBookingsAt(tree, locationId);

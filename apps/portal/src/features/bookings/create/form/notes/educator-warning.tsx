@@ -90,7 +90,11 @@ function Placement({
           : texts.soFar(name, weeksSoFar, maxWeeks, formatDate(sinceLocal, regional))
       }
     >
-      {isOver ? texts.over(name, limit) : texts.limit(limit)}
+      {!isOver
+        ? texts.limit(limit)
+        : weeksSoFar > maxWeeks
+          ? texts.wasReached(maxWeeks, limit)
+          : texts.over(name, limit)}
     </Banner>
   );
 }

@@ -41,6 +41,12 @@ test('what is about no field is the heading, where no field is to be checked', (
   expect(headProblems([dates, whole])).toMatchObject({ title: 'Please check 2 things', listed: [{}, whole] });
 });
 
+test('what is about a field that the form does not have leads nowhere and is told as about the whole form', () => {
+  const problems = [{ field: 'unheardOf', message: 'Out of ink' }];
+  expect(listProblems(problems)).toEqual([{ field: '', message: 'Out of ink' }]);
+  expect(headProblems(problems)).toEqual({ title: 'Out of ink', listed: [] });
+});
+
 test('every field that the rules can refuse has a name', () => {
   const notChecked = ['bookAnyway', 'areDatesProposed', 'preferredName', 'draftId', 'origin', 'isTyped'];
   const fields = Object.keys(emptyDraft).filter((field) => !notChecked.includes(field));

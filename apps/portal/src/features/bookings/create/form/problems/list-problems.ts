@@ -9,7 +9,10 @@ export function listProblems(problems: readonly FieldProblem[]): FieldProblem[] 
     if (field !== '' && fields.has(field)) return [];
     fields.add(field);
     const label = nameOfField(field);
-    return [{ field, message: label === undefined ? message : `${label}: ${lowerFirst(message)}` }];
+    // A newer server may name a field that the form does not have.
+    return label === undefined
+      ? [{ field: '', message }]
+      : [{ field, message: `${label}: ${lowerFirst(message)}` }];
   });
 }
 

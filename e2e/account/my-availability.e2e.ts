@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { nextWorkingDays } from '../support/school-days.ts';
-import { longDate, signIn } from '../support/steps.ts';
+import { apiToken, longDate, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const address = '/availability';
@@ -37,6 +37,36 @@ test('@phone an absence shows in the other tab, among who is told, and leads to 
   await page.getByRole('link', { name: `Ask for a replacement on ${name}` }).click();
   await expect(page).toHaveURL(/\/replace-me\?date=/);
   await expect(page.getByRole('region', { name: new RegExp(name) }).getByRole('button')).toBeFocused();
+});
+
+test('an absence for which a replacement was asked at another site says where @phone', async ({
+  page,
+  request,
+  school,
+}) => {
+  const [day] = nextWorkingDays(1);
+  const name = longDate(day!).replace(/,? \d{4}$/, '');
+  const asked = await request.post('/api/v1/bookings/replaceMe', {
+    headers: { authorization: `Bearer ${await apiToken(request, school.staff.email)}` },
+    data: {
+      locationId: school.campus.locationId,
+      classificationId: school.classificationIds[0],
+      selectedDay: 'nextWorkingDay',
+      isNextMonday: day!.dayOfWeek === 1,
+    },
+  });
+  expect(asked.status(), await asked.text()).toBe(201);
+  await signIn(page, school.staff.email, address);
+  await page.getByRole('button', { name: 'Add time away' }).click();
+  await pickDay(page, /^First day/, day!);
+  await page.getByRole('button', { name: 'Save time away' }).click();
+  await expect(
+    page.getByText(`${name}: A replacement has already been asked for on that day, at ${school.campus.name}`),
+  ).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('region', { name: new RegExp(name) })).toContainText(
+    `already been asked for on that day, at ${school.campus.name}`,
+  );
 });
 
 test('the times of a weekday stay in their line while one is typed, and in one column where they stand one below the other', async ({

@@ -159,6 +159,10 @@ test('the demo shows every message as it would arrive, and no message that is no
   await expect(page.getByRole('main')).toContainText('Booked');
   // The mail is shown in a frame that runs no scripts.
   await expect(page.locator('iframe')).toHaveAttribute('sandbox');
+  // On a phone an open message is not below everything else of the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.5 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   const shown = await request.get(`${new URL(page.url()).pathname}/mail`);
   expect(await shown.text()).toContain('Open booking');
   await page.getByRole('link', { name: 'Look for new messages' }).click();

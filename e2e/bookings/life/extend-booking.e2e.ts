@@ -59,9 +59,13 @@ for (const tag of ['', ' @phone'])
     await dialog(page)
       .getByRole('button', { name: `Other times on ${inWords(7)}` })
       .click();
-    await dialog(page)
-      .getByRole('textbox', { name: new RegExp(`^End on ${inWords(7)}`) })
-      .fill('14:00');
+    const [start, end] = ['Start', 'End'].map((name) =>
+      dialog(page).getByRole('textbox', { name: new RegExp(`^${name} on ${inWords(7)}`) }),
+    );
+    // Fields beside each other are in one line, however long their labels are.
+    const [first, second] = [(await start!.boundingBox())!, (await end!.boundingBox())!];
+    if (first.x !== second.x) expect(second.y).toBe(first.y);
+    await end!.fill('14:00');
     await expect(send(page)).toHaveText('Extend by 2 days');
     const [friday = '', nextMonday = ''] = await extendedIds(page, () => send(page).click());
     await expect(dialog(page)).toHaveCount(0);

@@ -1,13 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { accountLinkTransitions, firstAccountLinkStates } from '../account/account-links.rules.ts';
-import { assignmentTransitions, firstAssignmentStates } from './assignment-state.ts';
+import {
+  assignmentStates,
+  assignmentTransitions,
+  firstAssignmentStates,
+  isNamed,
+  statusOfAssignment,
+} from './assignment-state.ts';
 import {
   bookingTransitions,
   firstBookingStatuses,
   firstRequestStatuses,
   requestTransitions,
 } from './booking-status.ts';
+import { checkCancellation } from './cancel/cancel-booking.rules.ts';
 import { firstLinkStates, linkTransitions } from '../links/link-state.rules.ts';
 import { firstMessageStatuses, messageTransitions } from '../notifications/message-state.rules.ts';
 import {
@@ -51,6 +58,21 @@ test.each([
   expect(edges.length).toBeGreaterThan(0);
   expect(edgesDrawn[index]).toEqual(edges);
   expect(firstDrawn[index]).toEqual(first);
+});
+
+test('what follows from the state of an assignment is as the rules decide', () => {
+  const lines = text.matchAll(/^\| ([a-z, ]+) \| (Unfilled|Filled) \| (yes|no) \| (yes|no) \|$/gm);
+  const written = [...lines].flatMap(([, states, status, named, cancels]) =>
+    states!.split(', ').map((state) => [state, status, named === 'yes', cancels === 'yes']),
+  );
+  const start = { dateLocal: '2026-03-09', startTime: '08:30', timeZone: 'Australia/Melbourne' };
+  const now = Temporal.Instant.from('2026-03-01T00:00:00Z');
+  const decided = assignmentStates.map((state) => {
+    const status = statusOfAssignment(state);
+    const facts = { ...start, now, status, assignmentState: state, isOnlineCancellationAllowed: true };
+    return [state, status, isNamed(state), checkCancellation(facts).ok];
+  });
+  expect(written.toSorted()).toEqual(decided.toSorted());
 });
 
 test('every table of a machine is named by its drawing', () => {

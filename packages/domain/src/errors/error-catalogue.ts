@@ -195,6 +195,7 @@ export const errorCatalogue = {
   // Replace Me
   replace_me_not_enabled: { status: 403, log: false, shows: 'toast' },
   replace_me_already_requested: { status: 409, log: false, shows: 'toast' },
+  replace_me_requested_elsewhere: { status: 409, log: false, shows: 'toast' },
   replace_me_day_changed: { status: 409, log: false, shows: 'toast' },
 
   // Feedback

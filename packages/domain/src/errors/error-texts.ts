@@ -165,6 +165,7 @@ export const errorTexts = translatable('errorTexts', {
   // Replace Me
   replace_me_not_enabled: 'Replace Me is not switched on for this location',
   replace_me_already_requested: 'A replacement has already been asked for on that day',
+  replace_me_requested_elsewhere: 'A replacement has already been asked for on that day, at {location}',
   quiet_hours_invalid: 'Quiet hours cannot begin and end at the same time',
   push_endpoint_refused: 'This browser cannot be notified. Please try another one',
   calendar_address_exists: 'You already have a calendar address',

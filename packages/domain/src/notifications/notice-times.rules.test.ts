@@ -38,6 +38,30 @@ describe('quiet hours', () => {
     expect(due('2026-10-04T01:30', { quiet: { ...night, until: '02:30' } })).toBe('2026-10-04T03:00');
   });
 
+  test.each([
+    ['the second time', '01:45Z', '2026-10-25T06:00'],
+    ['before their minute comes again', '01:15Z', '2026-10-25T06:00'],
+    ['the first time', '00:45Z', '2026-10-25T06:00'],
+    ['before they begin', '00:15Z', null],
+  ])('that begin in the hour that an autumn night repeats hold back %s', (_, time, expected) => {
+    const at = Temporal.Instant.from(`2026-10-25T${time}`);
+    const quiet = { from: '01:30', until: '06:00', timeZone: 'Europe/London' };
+    const found = dueAt({ at, method: 'sms', quiet, passesQuiet: false });
+    const local = found.toZonedDateTimeISO(quiet.timeZone).toPlainDateTime();
+    expect(found.equals(at) ? null : local.toString({ smallestUnit: 'minute' })).toBe(expected);
+  });
+
+  test('that end in the hour that an autumn night repeats end once', () => {
+    const quiet = { from: '21:00', until: '01:30', timeZone: 'Europe/London' };
+    const when = (time: string) => {
+      const at = Temporal.Instant.from(`2026-10-25T${time}`);
+      return dueAt({ at, method: 'sms', quiet, passesQuiet: false }).toString();
+    };
+    expect(when('00:15Z')).toBe('2026-10-25T00:30:00Z');
+    expect(when('00:45Z')).toBe('2026-10-25T00:45:00Z');
+    expect(when('01:15Z')).toBe('2026-10-25T01:15:00Z');
+  });
+
   test('hold back what rings, not an email', () => {
     const inTheNight = '2026-03-09T23:00';
     for (const method of ['sms', 'voice', 'push'] as const) {

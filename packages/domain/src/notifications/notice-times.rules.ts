@@ -1,6 +1,7 @@
 import { canRequestBecome } from '../bookings/booking-status.ts';
 import type { RequestStatusName } from '../bookings/booking-status.ts';
 import type { ContactMethod } from '../bookings/confirmations.rules.ts';
+import { addDays } from '../time/calendar-date.ts';
 import { instantToLocal, localToInstant } from '../time/local-instant.ts';
 import { noticeTemplates } from './notice-templates.ts';
 import type { NoticeTemplate } from './notice-templates.ts';
@@ -39,18 +40,16 @@ export function dueAt(message: {
 }): Temporal.Instant {
   const { at, method, quiet, passesQuiet } = message;
   if (quiet === null || passesQuiet || !rings[method]) return at;
-  const { dateLocal, timeLocal } = instantToLocal(at, quiet.timeZone);
-  const now = timeLocal.slice(0, 5);
-  const overMidnight = quiet.from > quiet.until;
-  const isQuiet = overMidnight
-    ? now >= quiet.from || now < quiet.until
-    : now >= quiet.from && now < quiet.until;
-  if (!isQuiet) return at;
-  const endsTomorrow = overMidnight && now >= quiet.from;
-  const endDate = Temporal.PlainDate.from(dateLocal).add({ days: endsTomorrow ? 1 : 0 });
-  const end = localToInstant(endDate.toString(), quiet.until, quiet.timeZone, 'start');
-  // In a repeated hour the end may come before the second time that the clock shows `now`.
-  return Temporal.Instant.compare(end, at) > 0 ? end : at;
+  const { from, until, timeZone } = quiet;
+  const { dateLocal: today } = instantToLocal(at, timeZone);
+  for (const date of [addDays(today, -1), today]) {
+    const endDate = from > until ? addDays(date, 1) : date;
+    // Instants, because in a repeated hour the clock shows a time before the beginning twice.
+    const start = localToInstant(date, from, timeZone, 'start');
+    const end = localToInstant(endDate, until, timeZone, 'start');
+    if (Temporal.Instant.compare(start, at) <= 0 && Temporal.Instant.compare(at, end) < 0) return end;
+  }
+  return at;
 }
 
 /** Whether it is outdated: due, or recorded if it describes a moment, longer ago than its template allows. */

@@ -43,3 +43,5 @@ export function replaceMeStatusesBefore(to: ReplaceMeStatus): ReplaceMeStatus[] 
 export function isReplaceMeOpen(status: ReplaceMeStatus): boolean {
   return status !== 'Rejected' && status !== 'Cancelled';
 }
+
+export const openReplaceMeStatuses = replaceMeStatuses.filter(isReplaceMeOpen);

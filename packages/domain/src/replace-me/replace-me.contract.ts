@@ -131,6 +131,7 @@ export const requestReplaceMe = defineEndpoint({
     'replace_me_not_enabled',
     'replace_me_day_changed',
     'replace_me_already_requested',
+    'replace_me_requested_elsewhere',
     'booking_double',
     'location_not_confirmed',
     'location_restricted',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBookingLimits } from '../bookings/booking-limits.ts';
 import type { BookingWish } from '../bookings/create/create-booking.rules.ts';
+import { errorText } from '../errors/error-texts.ts';
 import {
   checkDayClaim,
   checkMayReplaceMe,
@@ -149,7 +150,7 @@ const facts = (now: string, changes: object = {}) => ({
   policies: [{ id: 'conduct', version: '1', agreed: false }],
   limits: defaultBookingLimits,
   cutOff: '08:00',
-  openDates: [],
+  openRequests: [],
   ...changes,
 });
 
@@ -172,9 +173,17 @@ describe('what the rules say to a request', () => {
   });
 
   test('one request at a time for a day', () => {
-    const openDates = ['2026-03-09'];
-    expect(codes('2026-03-09T06:30', {}, { openDates })).toEqual(['replace_me_already_requested']);
-    expect(codes('2026-03-09T06:30', { dates: ['2026-03-10'] }, { openDates })).toEqual([]);
+    const openRequests = [{ dateLocal: '2026-03-09', locationId: 1, locationName: 'Richmond North' }];
+    expect(codes('2026-03-09T06:30', {}, { openRequests })).toEqual(['replace_me_already_requested']);
+    expect(codes('2026-03-09T06:30', { dates: ['2026-03-10'] }, { openRequests })).toEqual([]);
+  });
+
+  test('one at another location is refused by the name of that location', () => {
+    const openRequests = [{ dateLocal: '2026-03-09', locationId: 2, locationName: 'Richmond South' }];
+    const broken = checkReplaceMe(wish, facts('2026-03-09T06:30', { openRequests }));
+    expect(broken.map(errorText)).toEqual([
+      'A replacement has already been asked for on that day, at Richmond South',
+    ]);
   });
 
   test('nothing is asked about contacts, policies and who submits it', () => {

@@ -91,9 +91,23 @@ export function checkMayReplaceMe({ canAsk, isEmailVerified, isEnabled }: Replac
   return isEnabled ? allowed : refuse('replace_me_not_enabled');
 }
 
-/** One request per person and day. `openDates`: the dates for which the person waits, or is replaced. */
-export function checkNotAsked(dateLocal: string, openDates: readonly string[]): Verdict {
-  return openDates.includes(dateLocal) ? refuse('replace_me_already_requested') : allowed;
+/** A day for which the person waits, or is replaced, and where. */
+export type OpenRequest = {
+  readonly dateLocal: string;
+  readonly locationId: number;
+  readonly locationName: string;
+};
+
+/** One request per person and day, at any location. */
+export function checkNotAsked(
+  { dateLocal, locationId }: { readonly dateLocal: string; readonly locationId: number | null },
+  openRequests: readonly OpenRequest[],
+): Verdict {
+  const open = openRequests.find((one) => one.dateLocal === dateLocal);
+  if (open === undefined) return allowed;
+  return open.locationId === locationId
+    ? refuse('replace_me_already_requested')
+    : refuse('replace_me_requested_elsewhere', { location: open.locationName });
 }
 
 /** Whether today's cut-off at the location has passed. */
@@ -114,10 +128,13 @@ const notAsked: ReadonlySet<BookingField> = new Set<BookingField>([
  */
 export function checkReplaceMe(
   wish: BookingWish,
-  facts: BookingFacts & { readonly openDates: readonly string[] },
+  facts: BookingFacts & { readonly openRequests: readonly OpenRequest[] },
 ): BookingRefusal[] {
   return [
-    ...atField('dates', checkNotAsked(wish.dates[0] ?? '', facts.openDates)),
+    ...atField(
+      'dates',
+      checkNotAsked({ dateLocal: wish.dates[0] ?? '', locationId: wish.locationId }, facts.openRequests),
+    ),
     ...checkBookingRequest(wish, facts).filter(({ field }) => !notAsked.has(field)),
   ];
 }

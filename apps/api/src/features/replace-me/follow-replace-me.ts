@@ -5,6 +5,7 @@ import type { Renamed } from '../../db/schema/row.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
 import type { LockedBooking } from '../provider/bookings/lock-bookings.sql.ts';
+import { openStatusList } from './replace-me.sql.ts';
 
 type Followed = Renamed<'replace_me_requests', { contactId: 'contact_id' }>;
 
@@ -76,7 +77,7 @@ export async function refuseWhileAnotherIsOpen(
       and other.contact_id = own.contact_id and other.request_id <> own.request_id
     where own.client_group_id = ${clientGroupId} and own.request_id = ${requestId}
       and other.date_local = ${dateLocal}::date
-      and other.status in ('PendingApproval', 'BookingCreated', 'ReplacementFound')
+      and other.status in (${openStatusList})
     limit 1`.execute(write.db);
   if (rows.length > 0) throw new Refusal('replace_me_already_requested');
 }

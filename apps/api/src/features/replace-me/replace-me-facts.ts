@@ -29,7 +29,7 @@ export function rulesFacts(row: ReplaceMePlaceRow, now: Temporal.Instant) {
       minimumDurationMinutes: row.minimum_duration_minutes ?? defaultBookingLimits.minimumDurationMinutes,
     },
     cutOff: row.same_day_cut_off,
-    openDates: row.open_requests.map(({ dateLocal }) => dateLocal),
+    openRequests: row.open_requests,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReplaceMeRequest } from '@staffroom/domain/replace-me/replace-me.contract.ts';
+import { openReplaceMeStatuses } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import type { ReplaceMeStatus } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import type { BookingStatusName, RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
@@ -37,6 +38,9 @@ export type ReplaceMeRow = Renamed<
     rejectedBy: string | null;
     candidate: ReplaceMeRequest['candidate'];
   };
+
+/** Literals, as in the predicate of the index `replace_me_once`. */
+export const openStatusList = sql.join(openReplaceMeStatuses.map((status) => sql.lit(status)));
 
 /** Times are `HH:mm`, those of the booking once there is one. */
 const request = sql`json_build_object(
@@ -194,7 +198,7 @@ export function replaceMePlaces({ locationIds, contactId, at }: PlacesWish): Raw
           on place.client_group_id = rm.client_group_id and place.location_id = rm.location_id
         where rm.client_group_id = l.client_group_id and rm.contact_id = ${contactId}::uuid
           and rm.date_local >= ${since}::date
-          and rm.status in ('PendingApproval', 'BookingCreated', 'ReplacementFound')) as open_requests
+          and rm.status in (${openStatusList})) as open_requests
     from locations l
     join clients c on c.client_group_id = l.client_group_id and c.client_id = l.client_id
     left join lateral (

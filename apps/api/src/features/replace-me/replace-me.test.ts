@@ -354,16 +354,24 @@ describe('asking', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['replace_me_already_requested']));
+    const sameOrElsewhere = /^replace_me_(already_requested|requested_elsewhere)$/;
+    for (const { body } of refused) expect(body.code).toMatch(sameOrElsewhere);
     expect((await ask(who, tomorrow)).status).toBe(201);
     // Each says where it was asked for, if that was elsewhere.
-    const places = (await statusOf(who)).body as { locationName: string; days: DayStatus[] }[];
+    const places = (await statusOf(who)).body as {
+      locationId: number;
+      locationName: string;
+      days: DayStatus[];
+    }[];
     const asked = places.find(({ days }) => days[0]!.askedAt === null)!;
-    for (const { locationName, days } of places)
-      expect(days[0]).toMatchObject({
-        ask: { code: 'replace_me_already_requested' },
-        askedAt: locationName === asked.locationName ? null : asked.locationName,
-      });
+    for (const { locationId, locationName, days } of places) {
+      const isThere = locationName === asked.locationName;
+      const code = isThere ? 'replace_me_already_requested' : 'replace_me_requested_elsewhere';
+      expect(days[0]).toMatchObject({ ask: { code }, askedAt: isThere ? null : asked.locationName });
+      const { status, body } = await ask(who, { locationId });
+      expect([status, body.code]).toEqual([409, code]);
+      if (!isThere) expect(body.message).toMatch(new RegExp(`, at ${asked.locationName}$`));
+    }
     const other = await staff();
     const again = { 'idempotency-key': randomUUID() };
     const twice = [await ask(other, {}, again), await ask(other, {}, again)];
@@ -576,13 +584,20 @@ describe('what becomes of it', () => {
     ]);
     const block = (step: string, body?: object) =>
       world.post(world.officer, `bookings/${added}/${step}`, body);
+    const toldWho = async (template: string) =>
+      (await toldOf(id)).filter((told) => told === `${template} ${who.contactId}`).length;
+    const templates = ['bookingCancelled', 'bookingReinstated'] as const;
+    const before = await Promise.all(templates.map(toldWho));
     expect((await block('cancel', { cancelReason: 'Closed', scope: 'block' })).status).toBe(200);
     expect(await request(who)).toMatchObject({ ...own, status: 'Cancelled' });
     expect((await block('restore')).status).toBe(200);
     expect(await request(who)).toMatchObject(own);
-    // Cancelling one day leaves the other unchanged.
+    const after = await Promise.all(templates.map(toldWho));
+    expect(after.every((count, index) => count > before[index]!)).toBe(true);
+    // Cancelling one day leaves the other unchanged, and its person is not notified.
     expect((await block('cancel', { cancelReason: 'Closed', scope: 'day' })).status).toBe(200);
     expect(await request(who)).toMatchObject(own);
+    expect(await Promise.all(templates.map(toldWho))).toEqual(after);
     expect((await block('restore')).status).toBe(200);
     const serviceKey = await world.app.serviceKey();
     const provideFor = (step: string, more: object) =>

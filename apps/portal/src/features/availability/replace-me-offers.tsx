@@ -1,3 +1,4 @@
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { replaceMeLocations } from '@staffroom/domain/permissions/replace-me-locations.ts';
 import { isWeekend, weekdayOf } from '@staffroom/domain/time/calendar-date.ts';
 import { replaceMeLink, withSearch, type ReplaceMeSearch } from '../../lib/links.ts';
@@ -35,7 +36,7 @@ export function ReplaceMeOffers({ absence, weekly, regional }: Props) {
       !isWeekend(dateLocal) &&
       weekly.some(({ weekday, available }) => available && weekday === weekdayOf(dateLocal)),
   );
-  return days.map(({ dateLocal, ask, request }) => {
+  return days.map(({ dateLocal, ask, askedAt, request }) => {
     const name = formatDay(dateLocal, regional.order);
     const search: ReplaceMeSearch = { date: dateLocal, location: String(near?.locationId) };
     const link = withSearch(replaceMeLink, search);
@@ -46,10 +47,17 @@ export function ReplaceMeOffers({ absence, weekly, regional }: Props) {
         </p>
       );
     }
-    // Already requested, or too late.
-    return request === null ? null : (
+    const words =
+      request !== null
+        ? statusWords(request)
+        : askedAt !== null
+          ? errorText({ ...ask, params: { location: askedAt } })
+          : null;
+    // Too late.
+    if (words === null) return null;
+    return (
       <p key={dateLocal} className={css.offer}>
-        <Link href={link}>{name}</Link>: {statusWords(request)}
+        <Link href={link}>{name}</Link>: {words}
       </p>
     );
   });

@@ -141,17 +141,14 @@ function whyNot(
   const isLate = day.selectedDay === 'today' && isCutOffPassed({ now, timeZone, cutOff: cutOffTime });
   const code = isLate && day.ask.ok ? 'same_day_cut_off_passed' : day.ask.code;
   if (code === undefined || (day.ask.ok && !isLate)) return null;
-  const elsewhere = code === 'replace_me_already_requested' ? day.askedAt : null;
-  const words =
-    elsewhere !== null
-      ? replaceMeScreenTexts().askedElsewhere(elsewhere)
-      : errorText({ code, params: { cutOff: formatTime(cutOffTime, clock) } });
-  return { words, phones: !helpsThemselves.has(code) };
+  const params = { cutOff: formatTime(cutOffTime, clock), location: day.askedAt ?? '' };
+  return { words: errorText({ code, params }), phones: !helpsThemselves.has(code) };
 }
 
 /** Refusals with which calling the provider does not help. */
 const helpsThemselves: ReadonlySet<string> = new Set([
   'replace_me_already_requested',
+  'replace_me_requested_elsewhere',
   'permission_missing',
   'email_unverified',
 ]);

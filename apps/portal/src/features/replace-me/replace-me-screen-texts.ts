@@ -32,7 +32,6 @@ const ownTexts = localised('replaceMeScreen', {
   progress: (day: string) => `Progress for ${day}`,
   askAgain: (day: string) => `Ask again for ${day}`,
   number: (number: string) => `Number ${number}`,
-  askedElsewhere: (place: string) => `A replacement has already been asked for on that day, at ${place}`,
   asked: (day: string) => `Replacement requested for ${day}. An approver has been told`,
   booked: (day: string) => `Replacement booked for ${day}`,
   dayChanged: (day: string) => `The day has changed: it is now ${day}. Please check and press again`,

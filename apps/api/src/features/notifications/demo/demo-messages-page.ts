@@ -211,7 +211,7 @@ pre { overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-size:
 .back { display: none; margin: 0 0 0.75rem; }
 @media (max-width: 60rem) {
   .columns { grid-template-columns: minmax(0, 1fr); }
-  .columns.open nav { display: none; }
+  .columns.open nav, header:has(+ .columns.open) > :not(h1) { display: none; }
   .columns:not(.open) main { display: none; }
   .back { display: block; }
 }

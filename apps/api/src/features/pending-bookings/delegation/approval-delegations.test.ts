@@ -276,6 +276,24 @@ describe('the colleague is told', () => {
     expect((await asked(id)).filter((one) => one === colleague.contactId)).toHaveLength(1);
     expect(await asked(elsewhere)).not.toContain(colleague.contactId);
   });
+
+  test('again when a later one begins, if the question of an earlier one was never sent', async () => {
+    const id = await ask();
+    const ofColleague = async () => (await asked(id)).filter((one) => one === colleague.contactId).length;
+    await delegate(world.approver, { untilDate: '2026-03-10' });
+    await moveTo('2026-03-09T13:00:00Z');
+    await follow();
+    expect(await ofColleague()).toBe(1);
+    // What quiet hours held back is overtaken once the delegation is over.
+    await rowsOf(sql`
+      update notifications set not_sent_because = 'overtaken', queued_at = created_at
+      where subject_id = ${id} and contact_id = ${colleague.contactId}`);
+    await delegate(world.approver, { fromDate: '2026-03-12' });
+    await moveTo('2026-03-11T13:00:00Z');
+    await follow();
+    await follow();
+    expect(await ofColleague()).toBe(2);
+  });
 });
 
 describe('messages of a delegation itself', () => {

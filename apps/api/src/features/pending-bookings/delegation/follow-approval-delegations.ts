@@ -80,7 +80,10 @@ type Waiting = Pick<
   'client_group_id' | 'client_id' | 'location_id' | 'request_id' | 'created_by_contact_id' | 'version'
 >;
 
-/** Sends what they would have received when the request was made; repeating it adds nothing. */
+/**
+ * Sends what they would have received when the request was made, unless they were asked already. A question that an
+ * earlier delegation's end overtook before it was sent does not count.
+ */
 async function askAboutWaiting(tx: Tx, one: OpenDelegation, at: Temporal.Instant): Promise<void> {
   const { rows } = await sql<Waiting>`
     select client_group_id, client_id, location_id, request_id, created_by_contact_id, version
@@ -89,8 +92,13 @@ async function askAboutWaiting(tx: Tx, one: OpenDelegation, at: Temporal.Instant
       and approve_before_utc > ${at.toString()}::timestamptz
     order by approve_before_utc, request_id limit ${sql.lit(maxRequests)}`.execute(tx.db);
   for (const row of rows) {
-    const notice = { ...noticeOf(row, 'approvalAsked', at), occurrence: 1 };
-    tx.send(recordNotificationsFor(notice, approversAmong([one.delegate_contact_id], approversOf(row, at))));
+    const notice = { ...noticeOf(row, 'approvalAsked', at), occurrence: one.approval_delegation_id };
+    const deciding = approversAmong([one.delegate_contact_id], approversOf(row, at));
+    const asked = sql`
+      select contact_id from notifications
+      where client_group_id = ${row.client_group_id} and subject_id = ${row.request_id}
+        and template = ${notice.template} and not_sent_because is distinct from 'overtaken'`;
+    tx.send(recordNotificationsFor(notice, sql`${deciding} except ${asked}`));
   }
 }
 

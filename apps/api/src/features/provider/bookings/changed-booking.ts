@@ -83,9 +83,14 @@ export function notifyOfBookings(
     occurrence: `${bookingId}/${version + 1}`,
     at,
   };
-  if (first.type === 'replaceMe') {
+  // Not necessarily the first: an action on a block may name a day that was added to it.
+  const replacing = bookings.find(({ type }) => type === 'replaceMe');
+  if (replacing) {
     const found = { ...news, ...(template === 'bookingFilled' && { template: 'replacementFound' }) } as News;
-    write.send(recordNotificationsFor({ ...found, ...event }, whoIsReplaced(first)));
+    const { requestId: ofReplaced } = replacing;
+    write.send(
+      recordNotificationsFor({ ...found, ...event, requestId: ofReplaced }, whoIsReplaced(replacing)),
+    );
     write.send(recordNotifications({ ...news, ...event }, { unlessToldAs: found.template }));
   } else write.send(recordNotifications({ ...news, ...event }));
   if (isTakingBack(template)) {

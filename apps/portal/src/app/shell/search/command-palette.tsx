@@ -121,7 +121,9 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
         <div className={css.results}>
           {nothingFor !== null ? (
             <div className={css.nothing} data-old={nothingFor === text ? undefined : true}>
-              <p>{texts.nothing(nothingFor)}</p>
+              <p>
+                <Marked words={texts.nothing(nothingFor)} text="" />
+              </p>
               <p>{seesAny ? texts.nothingWords : texts.nothingWordsPlaces}</p>
             </div>
           ) : null}
@@ -234,7 +236,7 @@ function Words({ result, text }: { readonly result: Result; readonly text: strin
     <span className={css.words} data-old={isOld || undefined}>
       <Icon name={icon} />
       <span className={css.lines}>
-        {isMore ? label : <Marked words={label} text={text} />}
+        <Marked words={label} text={isMore ? '' : text} />
         {description ? (
           <span className={css.description}>
             {hasFacts ? <Marked words={description} text={text} /> : description}

@@ -27,6 +27,7 @@ export function ExtensionSummary({
   const texts = extendBookingTexts();
   const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
   const { asked, searched } = expectedCounts(days);
+  const whole = (date: string) => formatDates([date], { ...regional, isWhole: true });
   const dates = days.filter(({ isPicked }) => isPicked).map(({ dateLocal }) => dateLocal);
   return (
     <section className={css.summary} aria-label={texts.whatIsAdded}>
@@ -38,7 +39,7 @@ export function ExtensionSummary({
           <>
             <p className={css.words}>
               <strong>{texts.count(dates.length)}</strong>:{' '}
-              {formatDates(dates, { ...regional, isCounted: true })}
+              {formatDates(dates, { ...regional, isCounted: true, isWhole: true })}
             </p>
             <p className={css.words}>
               {asked > 0 && educator !== null ? texts.asked(capitalised(educator), texts.count(asked)) : null}{' '}
@@ -55,16 +56,14 @@ export function ExtensionSummary({
               capitalised(educator),
               placement.weeks,
               placement.maxWeeks,
-              formatDate(placement.sinceLocal, regional),
+              whole(placement.sinceLocal),
             )}{' '}
             {placement.isOver ? (
-              <strong>
-                {texts.placementReached(placement.maxWeeks, formatDate(placement.limitLocal, regional))}
-              </strong>
+              <strong>{texts.placementReached(placement.maxWeeks, whole(placement.limitLocal))}</strong>
             ) : dates.some((date) => date > placement.limitLocal) ? (
-              <strong>{texts.placementOver(educator, formatDate(placement.limitLocal, regional))}</strong>
+              <strong>{texts.placementOver(educator, whole(placement.limitLocal))}</strong>
             ) : (
-              texts.placementLimit(formatDate(placement.limitLocal, regional))
+              texts.placementLimit(whole(placement.limitLocal))
             )}
           </p>
         )}

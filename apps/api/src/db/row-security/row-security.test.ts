@@ -39,6 +39,8 @@ const ungrouped: Readonly<Record<string, readonly Verb[]>> = {
   /** Read and written only by the function that draws numbers. */
   booking_numbers: [],
   candidate_certifications: ['select'],
+  /** The provider's, behind a policy of their own; written by a trigger. */
+  candidate_places: ['select'],
   /** Empty except in a demo. */
   demo_messages: ['select'],
   event_head: ['select'],

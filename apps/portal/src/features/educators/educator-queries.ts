@@ -17,6 +17,7 @@ export const educatorsQuery = ({ clientId, search, only }: ListFilter) =>
     },
   });
 
+export const educatorKey = ['candidates', getCandidateDetails.name] as const;
 export const educatorQuery = (candidateId: string) =>
   queryFor('candidates', getCandidateDetails, { params: { candidateId } });
 

@@ -9,6 +9,7 @@ import { useSearch, useShown } from '../../lib/navigation/shown.ts';
 import { useDebounced } from '../../lib/time/use-debounced.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
+import { useNewDay } from '../../shared/lists/use-new-day.ts';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -25,7 +26,14 @@ import { exportList } from './download-files.ts';
 import { financeTexts } from './finance-texts.ts';
 import { InvoiceScreen } from './invoice-screen.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import { filtersOf, invoicesQuery, pageOf, pageSize, readInvoicesSearch } from './invoice-queries.ts';
+import {
+  filtersOf,
+  invoicesKey,
+  invoicesQuery,
+  pageOf,
+  pageSize,
+  readInvoicesSearch,
+} from './invoice-queries.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 import filtersCss from '../../shared/lists/filters.module.css';
@@ -37,6 +45,7 @@ const typingPauseMs = 300;
 export function FinanceScreen() {
   const { params } = useShown();
   const { invoiceNo } = params;
+  useNewDay(useRegionalContext().today, invoicesKey);
   const seen = useRef(invoiceNo);
   useEffect(() => {
     if (seen.current === invoiceNo) return;

@@ -20,6 +20,7 @@ export type ListedInvoice = DataOf<typeof listInvoices>['invoices'][number];
 export type Outstanding = DataOf<typeof getOutstandingInvoicesCount>;
 
 export const pageSize = 20;
+export const invoicesKey = ['invoices'];
 
 /**
  * Listens here and not in `app/features.ts`: nothing is cached before this chunk has loaded, and the first load stays
@@ -28,11 +29,11 @@ export const pageSize = 20;
 onLiveEvent(({ kind, requestId }) => {
   if (kind !== 'invoice' && kind !== 'timesheet') return;
   // The viewer's own question is shown at once; changes by others may come in large numbers.
-  if (kind === 'invoice' && requestId !== null) void refetchWhere(queryClient, { queryKey: ['invoices'] });
-  else refetchThrottled(queryClient, { queryKey: ['invoices'] });
+  if (kind === 'invoice' && requestId !== null) void refetchWhere(queryClient, { queryKey: invoicesKey });
+  else refetchThrottled(queryClient, { queryKey: invoicesKey });
 });
 onClientsChosen(() => {
-  queryClient.removeQueries({ queryKey: ['invoices'], type: 'inactive' });
+  queryClient.removeQueries({ queryKey: invoicesKey, type: 'inactive' });
 });
 
 export type InvoiceFilters = Pick<

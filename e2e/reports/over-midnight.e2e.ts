@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test';
+import { sendInvoice } from '../support/provider-accounts.ts';
+import { today, timeZone } from '../support/school-days.ts';
+import { signIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A minute and a half before midnight at the school; the server's own clock stays. */
+async function startBeforeMidnight(page: Page): Promise<void> {
+  const midnight = today().add({ days: 1 }).toZonedDateTime(timeZone);
+  await page.clock.install({ time: midnight.subtract({ seconds: 90 }).epochMilliseconds });
+}
+const midnightPasses = (page: Page): Promise<void> => page.clock.fastForward('03:00');
+
+test('what is overdue from midnight on is shown on a page that stays open', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const wish = { dueDate: today().toString() };
+  const { number } = await sendInvoice(page.request, { school, serviceKey }, wish);
+  await startBeforeMidnight(page);
+  await signIn(page, school.manager.email, '/finance');
+  const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Not paid');
+  await page.route(/\/api\/v1\/invoices\?/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { invoices: object[] };
+    const invoices = body.invoices.map((invoice) => ({ ...invoice, isOverdue: true }));
+    await route.fulfill({ response, json: { ...body, invoices } });
+  });
+  await midnightPasses(page);
+  await expect(row).toContainText('Overdue');
+});
+
+test('a certification that expires at midnight is shown as expired on a page that stays open', async ({
+  page,
+  school,
+}) => {
+  const { candidateId } = school.educators[0]!;
+  let state = 'expiresSoon';
+  await page.route(/\/candidate\/[^/]+\/details/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    const certifications = [{ name: 'First aid', expiresOn: today().toString(), state }];
+    await route.fulfill({ response, json: { ...body, certifications } });
+  });
+  await startBeforeMidnight(page);
+  await signIn(page, school.officer.email, `/candidates/${candidateId}`);
+  const certification = page.getByRole('listitem').filter({ hasText: 'First aid' });
+  await expect(certification).toContainText('Until ');
+  state = 'expired';
+  await midnightPasses(page);
+  await expect(certification).toContainText('Expired');
+});

@@ -46,9 +46,16 @@ for (const tag of ['', ' @phone'])
     // On a phone a message may cover the button.
     await dismissMessages(page);
     await openCancelling(page);
-    await reason.fill('The excursion was moved');
+    await reason.fill('The excursion was moved. '.repeat(19));
     await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
-    await expect(page.getByText('This booking was cancelled', { exact: true })).toBeVisible();
+    const title = page.getByText('This booking was cancelled', { exact: true });
+    await expect(title).toBeVisible();
+    if (tag === '') {
+      // However long the reason is, Undo is beside its first line.
+      const undo = page.getByRole('button', { name: /^Undo/ }).first();
+      const distance = async () => (await undo.boundingBox())!.y - (await title.boundingBox())!.y;
+      await expect.poll(async () => Math.abs(await distance())).toBeLessThan(20);
+    }
     await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toHaveCount(0);
     await expect(other.getByText('The excursion was moved')).toBeVisible();
     // Only people who may cancel may undo.
@@ -83,6 +90,32 @@ test('the whole series is cancelled from one of its days, and undone as a whole'
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(messages(page)).toContainText(/3 bookings are back: /);
   await expect(days.getByText('Cancelled')).toHaveCount(0);
+});
+
+test('a dialog stays open, with what was typed, when a tablet is turned', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book } = await calls(request, school);
+  const [id = ''] = await book(3);
+  await page.setViewportSize({ width: 1366, height: 1024 });
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openCancelling(page);
+  const reason = dialog(page).getByRole('textbox', { name: 'Reason for cancelling' });
+  await reason.fill('The excursion was moved');
+  for (const [width, height] of [
+    [1024, 1366],
+    [1366, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(reason).toHaveValue('The excursion was moved');
+  }
+  await dialog(page).getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 1024, height: 1366 });
+  await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('of a series the days that are confirmed are named before, and stay', async ({

@@ -73,6 +73,9 @@ for (const [device, size] of [
       await other.getByRole('textbox', { name: 'Reason for rejecting' }).fill('We manage with two classes');
       await other.getByRole('button', { name: 'Reject request' }).click();
       await expect(card).toContainText('rejected it: We manage with two classes');
+      const [icon, words] = [card.locator('svg').first(), card.getByText(/^This can no longer be undone/)];
+      const lineOf = async (part: Locator) => (await part.boundingBox())!.y;
+      expect(Math.abs((await lineOf(icon)) - (await lineOf(words)))).toBeLessThan(5);
       await card.getByRole('button', { name: /^Ask again/ }).click();
       await expect(card.getByText('Waiting for approval')).toBeVisible();
       // One action at a time: Undo during the countdown, then Withdraw, without a layout shift.

@@ -10,15 +10,20 @@ import type { BookingAction } from './booking-action.ts';
 import { bookingDetailTexts } from '../booking-detail-texts.ts';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 
-export type BookingActionsProps = { booking: BookingDetail; regional: DateWording };
+export type BookingActionsProps = {
+  booking: BookingDetail;
+  regional: DateWording;
+  /** The action whose dialog is open. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+};
 
 /** More buttons would not fit into the footer of a phone: the others go into a menu. */
 const maxButtons = 4;
 
 /** The buttons for the actions of a booking. */
-export function BookingActions({ booking, regional }: BookingActionsProps) {
+export function BookingActions({ booking, regional, openId, onOpen }: BookingActionsProps) {
   const mayBook = useMayBook();
-  const [openId, setOpenId] = useState<string | null>(null);
   const [presses, setPresses] = useState<Readonly<Record<string, number>>>({});
   const refusalOf = useSupportRefusal();
   const offered = bookingActions.filter(
@@ -31,7 +36,7 @@ export function BookingActions({ booking, regional }: BookingActionsProps) {
     if ('leadsTo' in action) return goTo(action.leadsTo(booking));
     const { id } = action;
     setPresses((before) => ({ ...before, [id]: (before[id] ?? 0) + 1 }));
-    setOpenId(id);
+    onOpen(id);
   };
   return (
     <>
@@ -67,7 +72,7 @@ export function BookingActions({ booking, regional }: BookingActionsProps) {
             key={`${action.id} ${presses[action.id] ?? 0}`}
             part={action.dialog}
             isOpen={openId === action.id}
-            onClose={() => setOpenId(null)}
+            onClose={() => onOpen(null)}
             booking={booking}
             regional={regional}
           />

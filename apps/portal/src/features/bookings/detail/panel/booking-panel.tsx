@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { bookingDetailTexts } from '../booking-detail-texts.ts';
@@ -84,6 +84,8 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const shown = later?.id === openId ? later : undefined;
   const body = useLazyComponent(bookingBody, true);
   const Actions = useLazyComponent(bookingActions, true).Component;
+  // Here, because the panel is rendered anew when a tablet is turned, and an open dialog must stay.
+  const [action, setAction] = useState<{ bookingId: string; id: string } | null>(null);
   // Until the booking has loaded, the header shows the list's data, unless the booking no longer exists.
   const isGone = isAbsent(query.error);
   const card = booking === undefined && !isGone ? findKnownCard(queryClient, openId) : undefined;
@@ -125,7 +127,14 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
         ) : null
       }
       footer={
-        Actions === null || shown === undefined ? null : <Actions booking={shown} regional={regional} />
+        Actions === null || shown === undefined ? null : (
+          <Actions
+            booking={shown}
+            regional={regional}
+            openId={action?.bookingId === shown.id ? action.id : null}
+            onOpen={(id) => setAction(id === null ? null : { bookingId: shown.id, id })}
+          />
+        )
       }
     >
       {shown === undefined ? (

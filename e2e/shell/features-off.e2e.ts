@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { startProductAt } from '../support/product/product-at.ts';
 import type { ProductAt } from '../support/product/product-at.ts';
 import { nextWorkingDays } from '../support/school-days.ts';
-import { password, signIn } from '../support/steps.ts';
+import { apiToken, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -100,11 +100,7 @@ test.describe('showBookingStatus off', () => {
     const [date] = nextWorkingDays(1) as [Temporal.PlainDate];
     const { bookingId } = await school.addBooking({ date, state: null });
     await school.addBooking({ date, state: null, startTime: '09:00' });
-    const signedIn = await request.post('/api/v1/auth/sign-in', {
-      data: { email: school.officer.email, password },
-      headers: { 'accept-version': '1', origin: product.address },
-    });
-    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    const accessToken = await apiToken(request, school.officer.email, product.address);
     const cancelled = await request.post(`/api/v1/bookings/${bookingId}/cancel`, {
       headers: { authorization: `Bearer ${accessToken}`, 'accept-version': '1' },
       data: { cancelReason: 'Not needed' },
@@ -138,11 +134,7 @@ test.describe('showBookingStatus off', () => {
     await expect(panel).not.toContainText(/extend/i);
     await expect(panel.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
 
-    const signedIn = await request.post('/api/v1/auth/sign-in', {
-      data: { email: school.officer.email, password },
-      headers: { 'accept-version': '1', origin: product.address },
-    });
-    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    const accessToken = await apiToken(request, school.officer.email, product.address);
     const headers = { authorization: `Bearer ${accessToken}`, 'accept-version': '1' };
     const proposal = await request.get(`/api/v1/bookings/${bookingId}/extend/scheduling`, { headers });
     const dateLocal = date.add({ days: 1 }).toString();

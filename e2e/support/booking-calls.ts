@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { bookingBody } from './book.ts';
 import type { ProductAt } from './product/product-at.ts';
 import type { School } from './school.ts';
-import { password } from './steps.ts';
+import { apiToken } from './steps.ts';
 import { expect } from './test.ts';
 
 /** Bookings of a school and the provider's actions on them, as calls to the product with a controlled clock. */
@@ -15,11 +15,7 @@ export async function bookingCalls(
     monday,
   }: { product: ProductAt; serviceKey: string; school: School; monday: Temporal.PlainDate },
 ) {
-  const signedIn = await request.post('/api/v1/auth/sign-in', {
-    data: { email: school.officer.email, password },
-    headers: { 'accept-version': '1', origin: product.address },
-  });
-  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const accessToken = await apiToken(request, school.officer.email, product.address);
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-version': '1' };
   const post = (path: string, data?: object) => request.post(`/api/v1/${path}`, { headers, data });
   return {

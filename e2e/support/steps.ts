@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test';
-import type { APIRequestContext, APIResponse, Locator, Page } from 'playwright/test';
+import type { APIRequestContext, APIResponse, Cookie, Locator, Page } from 'playwright/test';
 
 export const password = 'Portal-Demo-1';
+const sessionCookieName = '__Host-staffroom-session';
 
 /**
  * Opens the portal on a device that is already signed in. The form has its own tests; in all others it would only be
@@ -10,7 +11,7 @@ export const password = 'Portal-Demo-1';
 export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
   const context = page.context();
   const { origin } = new URL((await context.request.get('/api/ping')).url());
-  await requestSignIn(context.request, email, origin);
+  await requestSignIn(context.request, { email, origin, cookies: await context.cookies() });
   const { cookies } = await context.storageState();
   const localStorage = [{ name: 'mayHaveSession', value: '1' }];
   await context.setStorageState({ cookies, origins: [{ origin, localStorage }] });
@@ -177,20 +178,29 @@ export async function noteStatusWords(page: Page): Promise<() => Promise<string[
     );
 }
 
-/** An API token for a person, without a browser. */
-export async function apiToken(request: APIRequestContext, email: string): Promise<string> {
-  const reply = await requestSignIn(request, email, process.env['E2E_ADDRESS']!);
+/** An API token for a person, of a session of its own. */
+export async function apiToken(
+  request: APIRequestContext,
+  email: string,
+  origin = process.env['E2E_ADDRESS']!,
+): Promise<string> {
+  const reply = await requestSignIn(request, { email, origin, cookies: [] });
   return ((await reply.json()) as { accessToken: string }).accessToken;
 }
 
+/** Leaves out the cookie of an earlier session, which a sign-in ends. */
 async function requestSignIn(
   request: APIRequestContext,
-  email: string,
-  origin: string,
+  { email, origin, cookies }: { email: string; origin: string; cookies: readonly Cookie[] },
 ): Promise<APIResponse> {
+  const sent = cookies.filter(({ name }) => name !== sessionCookieName);
   const reply = await request.post('/api/v1/auth/sign-in', {
     data: { email, password },
-    headers: { 'accept-version': '1', origin },
+    headers: {
+      'accept-version': '1',
+      origin,
+      cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
   });
   expect(reply.status()).toBe(200);
   return reply;

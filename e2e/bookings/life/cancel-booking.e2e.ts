@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { loseAnswers } from '../../support/lose-answers.ts';
 import { useProductOnMonday } from '../../support/product/product-on-monday.ts';
-import { dismissMessages, history, messages, password, signIn } from '../../support/steps.ts';
+import { apiToken, dismissMessages, history, messages, signIn } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
 const { calls, monday, morning, at, address, setTime } = useProductOnMonday();
@@ -318,11 +318,7 @@ test('where the client does not cancel online the panel says so, and whom to cal
   page,
   request,
 }) => {
-  const signedIn = await request.post('/api/v1/auth/sign-in', {
-    data: { email: 'regional@southern.example', password },
-    headers: { 'accept-version': '1', origin: address() },
-  });
-  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const accessToken = await apiToken(request, 'regional@southern.example', address());
   const list = await request.get(
     `/api/v1/bookings?dateFromLocal=${monday.add({ days: 1 })}&search=Ballarat`,
     {

@@ -47,6 +47,14 @@ test('makes everything of an embedded database by itself, and again nothing', as
   await second.close();
 });
 
+test('processes that start at once make one database', async () => {
+  const dataDir = join(folder, 'at-once');
+  const all = await Promise.all([1, 2, 3].map(() => openDatabase({ dataDir, environment: {} })));
+  expect(all.filter(({ migrated }) => migrated.length > 0)).toHaveLength(1);
+  expect(new Set(all.map(({ addresses }) => addresses.web)).size).toBe(1);
+  for (const { close } of all) await close();
+});
+
 test('no login is above or inside another', async () => {
   const client = new Client({ connectionString: given.addresses.web });
   await client.connect();

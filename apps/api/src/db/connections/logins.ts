@@ -21,13 +21,15 @@ const searchPaths: Record<Login, string> = {
 
 /**
  * Creates the four logins, none a member of another, and a database owned by the owner. Does nothing when the same
- * statements were already run. `admin` is connected as a superuser, to any database.
+ * statements were already run. `admin` is connected as a superuser, to any database; until its session ends, other
+ * processes that start at the same moment wait.
  */
 export async function createLogins(
   admin: Client,
   database: string,
   passwordOf: (login: string) => string,
 ): Promise<void> {
+  await admin.query("select pg_advisory_lock(hashtext('logins'))");
   const statements = loginStatements(passwordOf);
   const mark = `logins ${createHash('sha256').update(statements).digest('hex').slice(0, 16)}`;
   const { rows } = await admin.query<{ mark: string | null }>(

@@ -53,16 +53,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Node's recursive mkdir never returns below an existing parent that takes no entries, such as /proc. */
-async function makeFolder(folder: string): Promise<void> {
+/**
+ * Node's recursive mkdir never returns below an existing parent that takes no entries, such as /proc. Another process may
+ * make the same folders at the same moment.
+ */
+async function makeFolder(folder: string, { hasParent = false } = {}): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o755 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    if (code !== 'ENOENT' || hasParent) throw error;
     await makeFolder(dirname(folder));
-    await mkdir(folder, { mode: 0o755 });
+    await makeFolder(folder, { hasParent: true });
   }
 }
 

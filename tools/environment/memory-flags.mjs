@@ -1,7 +1,7 @@
 /**
  * Node flags for the program. By default the heap grows to four times the live data before a collection, because the
- * machine has memory to spare. With these flags and variables a web process needs half of the memory and at most a
- * tenth more processor time (docs/running.md).
+ * machine has memory to spare. With these flags and variables a web process needs two thirds of the memory, and no more
+ * processor time (docs/running.md).
  */
 export const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 

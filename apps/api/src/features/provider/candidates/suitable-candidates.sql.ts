@@ -24,24 +24,19 @@ export type SuitableWish = {
   now: Temporal.Instant;
 };
 
-const inOrder = sql`
+export const inOrder = sql`
   order by qualified desc, certified desc, "isWished" desc, "knowsGrade" desc, preferred desc, "knowsClient" desc,
     "distanceKm" nulls last, "candidateId"`;
 
-/**
- * The facts about the place are read once, and only candidates who can be among the first (decision 067). Whether a
- * candidate is busy or lacks something is looked up by key, one candidate at a time in the order of the answer, until
- * there are enough: a join may read all assignments, and row-level security is evaluated for each. Time ranges cannot
- * use an index under row-level security.
- */
-export function suitableCandidates({
+/** The booking's place and needs as CTEs: `t`, its `days`, and who is `restricted`, `preferred`, `known` or `declined`. */
+export function placeFacts({
   clientGroupIds,
   bookingId,
   wholeBlock,
   now,
-}: SuitableWish): RawBuilder<SuitableCandidate> {
-  return sql<SuitableCandidate>`
-    with t as (
+}: SuitableWish): RawBuilder<unknown> {
+  return sql`
+    t as (
       select b.client_group_id, b.client_id, b.location_id, b.booking_id, b.block_id, b.date_local,
         l.country, l.latitude, l.longitude, cl.online_title, r.preferred_candidate_id,
         array(select g.title from grades g
@@ -77,7 +72,18 @@ export function suitableCandidates({
         where own.client_group_id = t.client_group_id and own.booking_id = any (array(select booking_id from days))
           and own.state = 'declined'
         offset 0) a
-    ), ${consideredCandidates()}, rated as (
+    )`;
+}
+
+/**
+ * The facts about the place are read once, and only candidates who can be among the first (decision 067). Whether a
+ * candidate is busy or lacks something is looked up by key, one candidate at a time in the order of the answer, until
+ * there are enough: a join may read all assignments, and row-level security is evaluated for each. Time ranges cannot
+ * use an index under row-level security.
+ */
+export function suitableCandidates(wish: SuitableWish): RawBuilder<SuitableCandidate> {
+  return sql<SuitableCandidate>`
+    with ${placeFacts(wish)}, ${consideredCandidates()}, rated as (
       select c.candidate_id as "candidateId",
         coalesce(c.preferred_name, c.first_name) || ' ' || c.last_name as name,
         t.online_title = any (c.classification_titles) as qualified,

@@ -81,6 +81,7 @@ test('a look chosen in one tab is shown in the other, and both leave it on the d
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/en-AU$/);
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(tab.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect.poll(() => tab.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');

@@ -25,13 +25,37 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new Shelf());
   vi.stubGlobal('navigator', {});
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it('a device that never signed in has no session, and keeps nothing of the question', () => {
   expect(mayHaveSession()).toBe(false);
   expect(Object.keys(shelf)).toEqual([]);
   rememberSession();
   expect(mayHaveSession()).toBe(true);
+});
+
+it('a tab that starts while another asks whether there is room takes nothing for a session', () => {
+  const seenByOthers: boolean[] = [];
+  shelf.setItem = (name, text) => {
+    shelf[name] = text;
+    seenByOthers.push(shelf.getItem('mayHaveSession') !== null);
+  };
+  expect(mayHaveSession()).toBe(false);
+  expect(seenByOthers).toEqual([false]);
+});
+
+it('a sign-out goes on while databases and caches are not yet cleared', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('caches', { keys: () => new Promise(() => {}) });
+  const cleared = vi.fn();
+  void clearDevice().then(cleared);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(cleared).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(cleared).toHaveBeenCalledOnce();
 });
 
 it('a device without room for the hint may have one', () => {

@@ -3,6 +3,9 @@ import { seenName, tryStorage } from '../lib/device/try-storage.ts';
 import { isPreference, readPreferences, writePreferences } from '../lib/device/device-preferences.ts';
 
 const hintName = 'mayHaveSession';
+const roomTestName = 'roomTest';
+/** How long a sign-out waits for databases and caches, which another tab may be using. */
+const clearWithinMs = 3000;
 
 /**
  * Whether this device may have a session cookie, which scripts cannot see. A device that never signed in does not ask
@@ -16,8 +19,9 @@ export function mayHaveSession(): boolean {
     return true;
   }
   try {
-    localStorage.setItem(hintName, '1');
-    localStorage.removeItem(hintName);
+    // Under another name: a tab that starts at the same moment would take the hint for real.
+    localStorage.setItem(roomTestName, '1');
+    localStorage.removeItem(roomTestName);
     return false;
   } catch {
     return true;
@@ -64,7 +68,9 @@ export async function clearDevice(): Promise<void> {
   for (const name of Object.keys(localStorage)) if (!isPreference(name)) localStorage.removeItem(name);
   writePreferences(localStorage, readPreferences(localStorage));
   tryStorage(() => sessionStorage.clear());
-  await Promise.allSettled([deleteDatabases(), deleteCaches(), endPush()]);
+  const cleared = Promise.allSettled([deleteDatabases(), deleteCaches(), endPush()]);
+  // The browser finishes what was requested; the person who signs out is not kept waiting for it.
+  await Promise.race([cleared, new Promise((resolve) => setTimeout(resolve, clearWithinMs))]);
 }
 
 async function deleteDatabases(): Promise<void> {

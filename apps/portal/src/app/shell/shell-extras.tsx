@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { ServiceNotices } from '../../shared/service-status/service-notices.tsx';
 import { debugMode } from '../../lib/device/debug-mode.ts';
-import { followOtherTabs } from '../../lib/device/preferences-of-tabs.ts';
 import { showVariantColours } from '../../lib/device/variant-colours.ts';
 import { useStore } from '../../lib/store.ts';
 import { useVariant } from '../../session/region.ts';
@@ -28,7 +27,6 @@ export function ShellExtras() {
   const isDebugging = useStore(debugMode);
   const { Component: Notices } = useLazyComponent(serviceNotices, true);
   const { theme } = useVariant();
-  useEffect(followOtherTabs, []);
   // The document started with the colours of its address.
   useEffect(() => showVariantColours(theme), [theme]);
   return (

@@ -5,6 +5,7 @@ import { createBookingLink } from '../../lib/links.ts';
 import { goTo, recheckScreen, type GoToOptions } from '../../lib/navigation/go-to.ts';
 import { usePathname } from '../../lib/navigation/shown.ts';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
+import { followOtherTabs } from '../../lib/device/preferences-of-tabs.ts';
 import { queryClient, refetchUnanswered } from '../../lib/calls/query-client.ts';
 import { keepStreamOpen } from '../../lib/stream/keep-stream-open.ts';
 import { onConnectionBack } from '../../lib/stream/live-state.ts';
@@ -58,6 +59,7 @@ function OpenShell({ children }: Framed) {
   useEffect(() => onConnectionBack(askAgain), []);
   useEffect(() => followLinks(goTo), []);
   useEffect(recoverFocus, []);
+  useEffect(followOtherTabs, []);
   // If the guard stopped before the profile or the clients were loaded, only its error page is shown.
   const isReady = findViewer() !== null && findClientChoice() !== null;
   return (

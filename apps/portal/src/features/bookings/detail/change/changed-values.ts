@@ -35,11 +35,11 @@ type Body = NonNullable<CallInput<typeof amendBooking>['body']>;
 
 /** The request body: only the fields that differ from the booking's current state. */
 export function changesOf(standing: AmendableValues, typed: Typed): Body {
-  const wish = { ...standing, ...typed };
-  const entries = amendedFields(standing, wish).map((field) => [field, wish[field]] as const);
+  const changed = { ...standing, ...typed };
+  const entries = amendedFields(standing, changed).map((field) => [field, changed[field]] as const);
   return Object.fromEntries(
     entries.map(([field, value]) => {
-      if (field === 'covering') return [field, sentCovering(wish.covering)];
+      if (field === 'covering') return [field, sentCovering(changed.covering)];
       return [field, typeof value === 'string' ? value.trim() : value];
     }),
   );

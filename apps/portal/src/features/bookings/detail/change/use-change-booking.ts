@@ -53,7 +53,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   };
   // A date can only be changed for a single day.
   const typed: Typed = scope === 'day' ? everTyped : withoutDate(everTyped);
-  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const intent = useRef<{ content: string; key: string } | null>(null);
   const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, booking.version);
 
   const values = { ...standing, ...typed };
@@ -95,9 +95,9 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
       ...(scope !== 'day' && { scope }),
       ...(bookAnyway && { bookAnyway }),
     };
-    const wish = JSON.stringify([body, version]);
+    const content = JSON.stringify([body, version]);
     // Without a response it may have been done, so pressing again sends the same key.
-    if (intent.current?.wish !== wish) intent.current = { wish, key: crypto.randomUUID() };
+    if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };
     const options = { idempotencyKey: intent.current.key, ifMatch: version };
     const result = await sendThroughExpiry(() =>
       call(amendBooking, { params: { bookingId: booking.id }, body }, options),

@@ -18,7 +18,7 @@ import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import css from './decide-request.module.css';
 
 type Decision = { action: 'accept' | 'reject'; reason?: string; bookAnyway?: boolean };
-type Intent = { key: string; decision: string };
+type Intent = { key: string; content: string };
 
 type Sent = { idempotencyKey: string; ifMatch: number };
 
@@ -145,8 +145,8 @@ export function reasonKey({ id }: { id: string }): string {
 /**
  * The same decision keeps its idempotency key, so that sending it again after a lost response does not decide twice.
  */
-function keyOf(intent: { current: Intent | null }, wish: Decision): string {
-  const decision = JSON.stringify(wish);
-  if (intent.current?.decision !== decision) intent.current = { key: crypto.randomUUID(), decision };
+function keyOf(intent: { current: Intent | null }, decision: Decision): string {
+  const content = JSON.stringify(decision);
+  if (intent.current?.content !== content) intent.current = { key: crypto.randomUUID(), content };
   return intent.current.key;
 }

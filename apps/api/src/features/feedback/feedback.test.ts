@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /** A day worked by an educator with no other days; the clock is at Monday 9 March, 06:30. */
-async function workedDay(wishes: BookingsQuery = {}, state = 'arrived') {
-  const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...wishes });
+async function workedDay(options: BookingsQuery = {}, state = 'arrived') {
+  const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate('Cara Candidate');
   await world.assign(booking, candidateId, state);
   return { ...booking, candidateId };

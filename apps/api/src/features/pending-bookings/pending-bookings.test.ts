@@ -12,8 +12,8 @@ afterAll(() => world.close());
 
 let rooms = 0;
 async function ask(who: Person, changes: Record<string, unknown> = {}): Promise<string> {
-  const wish = world.wish({ room: `P${++rooms}`, bookAnyway: true, ...changes });
-  const answer = await world.post(who, 'bookings', wish);
+  const body = world.bookingBody({ room: `P${++rooms}`, bookAnyway: true, ...changes });
+  const answer = await world.post(who, 'bookings', body);
   expect([answer.status, answer.body.status]).toEqual([201, 'pending']);
   return answer.body.requestId as string;
 }

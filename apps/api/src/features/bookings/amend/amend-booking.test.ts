@@ -390,7 +390,7 @@ describe('changing a series', () => {
     expect(await rooms(ids)).toEqual(['A', '']);
   });
 
-  test('by several at once: each day ends as one of them wished, whole', async () => {
+  test('by several at once: each day ends wholly as one of them changed it', async () => {
     const ids = await bookings(nextDays(3));
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((room) => amend(ids[1]!, { scope: 'block', room, notes: room })),

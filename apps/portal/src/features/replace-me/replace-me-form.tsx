@@ -53,10 +53,10 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
     if (missing && values[field] === '') return formMessages.required;
     if (misfit !== undefined) return misfit.field === field ? textAtLastTime(misfit, regional) : undefined;
     // Changes of other fields do not affect a refusal of the times.
-    const stands = timesDependOn.every(
+    const isUnchanged = timesDependOn.every(
       (key) => (timeProblem?.choices[key] ?? place.defaults[key]) === values[key],
     );
-    return stands && timeProblem?.field === field ? timeProblem.message : undefined;
+    return isUnchanged && timeProblem?.field === field ? timeProblem.message : undefined;
   };
   const change = (changed: Choices) => {
     noteTyped(changed, values);

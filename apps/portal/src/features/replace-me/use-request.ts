@@ -46,8 +46,8 @@ export function useRequest({ place, clientId, regional, refetch }: RequestProps,
   // repeat it.
   const intent = useRef<{ content: string; key: string } | null>(null);
   const [pendingDay, setPendingDay] = useState<ReplaceMeDay['selectedDay'] | null>(null);
-  const standing = place.days.find(({ selectedDay }) => selectedDay === pendingDay)?.request?.id;
-  const { submit, isPending, refused } = useSubmit(undefined, standing);
+  const requestId = place.days.find(({ selectedDay }) => selectedDay === pendingDay)?.request?.id;
+  const { submit, isPending, refused } = useSubmit(undefined, requestId);
   const [problem, setProblem] = useState<string | null>(null);
   const [timeProblem, setTimeProblem] = useState<TimeProblem | null>(null);
 

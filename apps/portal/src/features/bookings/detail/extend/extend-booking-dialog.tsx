@@ -49,7 +49,7 @@ import {
   problemsIn,
   refusalOf,
   Refused,
-  standingIn,
+  currentIn,
 } from './extension-refusals.tsx';
 import { ExtensionSummary, wordsOfDone } from './extension-summary.tsx';
 import { ExtensionTimes } from './extension-times.tsx';
@@ -175,7 +175,7 @@ function ExtendForm(props: FormProps) {
     );
     if (!isUndecided(result)) intent.current = null;
     if (!result.isSuccess) {
-      const current = standingIn(result);
+      const current = currentIn(result);
       if (current !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);
       // Refetched days show what was closed, or added by somebody else, meanwhile.
       if (result.error.kind === 'code')

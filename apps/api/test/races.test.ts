@@ -194,8 +194,8 @@ test('one request, fifty who accept, reject or withdraw it: one is taken, the ot
     const won = answers.find(({ status }) => status === 200)!.body;
     for (const { status, body } of answers) {
       if (status === 200) continue;
-      const { status: standing, decision } = body.current.pendingBooking;
-      expect([standing, decision.by.id, decision.atUtc]).toEqual([
+      const { status: current, decision } = body.current.pendingBooking;
+      expect([current, decision.by.id, decision.atUtc]).toEqual([
         won.status,
         won.decision.by.id,
         won.decision.atUtc,

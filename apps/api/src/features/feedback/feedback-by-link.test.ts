@@ -131,7 +131,7 @@ describe('the form', () => {
     expect((await give(bookingId)).status).toBe(200);
   });
 
-  test('takes what it asks, and says afterwards how it stands', async () => {
+  test('takes what it asks, and says afterwards what was given', async () => {
     const { bookingId, blockId, candidateId } = await workedDay();
     const answer = await give(bookingId, {
       wantedBack: 'no',

@@ -120,11 +120,14 @@ describe('giving feedback', () => {
   test.each([
     ['no', 'Did not come back after lunch', 'restricted'],
     ['preferred', '', 'preferred'],
-  ] as const)('%s keeps how the client stands to the educator', async (wantedBack, comment, preference) => {
-    const { bookingId, candidateId } = await workedDay();
-    expect((await give(world.officer, bookingId, { wantedBack, comment })).status).toBe(204);
-    expect(await preferenceOf(candidateId)).toEqual([preference]);
-  });
+  ] as const)(
+    '%s keeps the preference of the client for the educator',
+    async (wantedBack, comment, preference) => {
+      const { bookingId, candidateId } = await workedDay();
+      expect((await give(world.officer, bookingId, { wantedBack, comment })).status).toBe(204);
+      expect(await preferenceOf(candidateId)).toEqual([preference]);
+    },
+  );
 
   test('on one day counts for the whole block, whoever reads it', async () => {
     const first = await workedDay();

@@ -189,7 +189,7 @@ describe('withdrawing', () => {
     expect((await read(world.asker, id)).body.status).toBe('PendingApproval');
   });
 
-  test('a second time says that it is decided, with how it stands; the same key answers the same again', async () => {
+  test('a second time says that it is decided, with its current state; the same key answers the same again', async () => {
     const id = await ask(world.asker);
     const key = { 'idempotency-key': randomUUID() };
     const first = await withdraw(world.asker, id, key);

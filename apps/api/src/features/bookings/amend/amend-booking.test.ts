@@ -285,7 +285,7 @@ describe('changing a booking', () => {
     expect((await amend(other, { notes: 'New' })).status).toBe(200);
   });
 
-  test('who comes second sees how it stands; who may not, and who sees nothing of it, is refused', async () => {
+  test('who comes second sees the current booking; who may not, and who sees nothing of it, is refused', async () => {
     const [id = ''] = await bookings();
     expect((await amend(id, { room: 'A' }, officer, { 'if-match': '"1"' })).status).toBe(200);
     const late = await amend(id, { room: 'B' }, officer, { 'if-match': '"1"' });

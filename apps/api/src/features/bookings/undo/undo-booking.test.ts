@@ -224,7 +224,7 @@ describe('undoing a booking just made', () => {
     }
   });
 
-  test('is done once: pressed twice with one key the answer is the same, with another it is told as it stands', async () => {
+  test('is done once: pressed twice with one key the answer is the same, with another the current booking is returned', async () => {
     const { id } = await book();
     const key = { 'idempotency-key': randomUUID() };
     const first = await undo(id, world.officer, key);

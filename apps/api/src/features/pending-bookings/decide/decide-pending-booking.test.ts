@@ -355,7 +355,7 @@ describe('two at once', () => {
     expect(await rowsOf(sql`select from bookings where request_id = ${id}`)).toHaveLength(1);
   });
 
-  test('another version than the one that was seen is refused with how it stands', async () => {
+  test('another version than the one that was seen is refused with the current one', async () => {
     const id = await ask({ dates: ['2026-04-10'] });
     const stale = await accept(world.approver, id, { 'if-match': '7' });
     expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);

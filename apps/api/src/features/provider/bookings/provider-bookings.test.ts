@@ -326,7 +326,7 @@ test('refuses to offer a booking that asks for a certification which expires bef
   expect((await offer(bookingIds[0]!, candidateId)).status).toBe(200);
 });
 
-test('refuses steps that do not follow, and tells how the booking stands', async () => {
+test('refuses steps that do not follow, and tells the current state of the booking', async () => {
   const { bookingId, candidateId } = await oneBooking();
   const stranger = await world.candidate();
   expect((await offer(bookingId, candidateId)).body).toMatchObject({ state: 'offered' });

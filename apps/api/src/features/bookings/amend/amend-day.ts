@@ -69,23 +69,23 @@ export async function amendDay(
 ): Promise<AmendedDay | null> {
   const { body, viewer, receivedAt: at } = context;
   const before = valuesOf(row);
-  const changed = { ...before, ...withoutUndefined(body) };
-  const fields = amendedFields(before, changed);
+  const next = { ...before, ...withoutUndefined(body) };
+  const fields = amendedFields(before, next);
   if (fields.length === 0) return null;
   refuseUnlessAllowed(checkDay({ booking, row }, at));
-  const facts = await refuseBrokenRules(write, context, { booking, row, before, changed, fields });
+  const facts = await refuseBrokenRules(write, context, { booking, row, before, next, fields });
   if (fields.includes('dateLocal'))
-    await refuseWhileAnotherIsOpen(write, { ...booking, dateLocal: changed.dateLocal });
+    await refuseWhileAnotherIsOpen(write, { ...booking, dateLocal: next.dateLocal });
 
   const educator = educatorAfter(booking.assignment?.state ?? null, fields);
   const after: AmendedRow = {
-    ...amendedRow(row, changed, facts),
+    ...amendedRow(row, next, facts),
     status: booking.status as 'Unfilled' | 'Filled',
   };
   const isReleased = !(await followTimes(write, booking, after, at));
   if (isReleased) after.status = 'Unfilled';
   const titles = fields.includes('gradeIds')
-    ? await readGradeTitles(write, booking.clientGroupId, [before.gradeIds, changed.gradeIds])
+    ? await readGradeTitles(write, booking.clientGroupId, [before.gradeIds, next.gradeIds])
     : ['', ''];
   recordChange(write, booking, {
     changeId,
@@ -103,29 +103,20 @@ export async function amendDay(
   return { booking, after, fields, educator: isReleased ? 'released' : educator };
 }
 
-type Changed = Subject & {
-  before: AmendableValues;
-  changed: AmendableValues;
-  fields: readonly AmendableField[];
-};
+type Change = Subject & { before: AmendableValues; next: AmendableValues; fields: readonly AmendableField[] };
 
 async function refuseBrokenRules(
   write: Write,
   { viewer, receivedAt, body }: Context,
-  { booking, row, before, changed, fields }: Changed,
+  { booking, row, before, next, fields }: Change,
 ): Promise<BookingFactsRow> {
   const { locationId } = booking;
   const { classificationId, otherDatesLocal } = row;
-  const search = {
-    ...changed,
-    locationId,
-    covering: sentCovering(changed.covering),
-    dates: [changed.dateLocal],
-  };
+  const search = { ...next, locationId, covering: sentCovering(next.covering), dates: [next.dateLocal] };
   const asked = {
     ...search,
     classificationId,
-    gradeIds: [...changed.gradeIds],
+    gradeIds: [...next.gradeIds],
     certificationIds: [],
     confirmations: [],
   };
@@ -135,7 +126,7 @@ async function refuseBrokenRules(
   ]);
   const facts = found.rows[0];
   if (!facts) throw notFound();
-  const broken = checkAmendedValues(before, changed, {
+  const broken = checkAmendedValues(before, next, {
     ...rulesFacts(facts, receivedAt),
     status: booking.status,
     locationId,
@@ -144,7 +135,7 @@ async function refuseBrokenRules(
     isReplaceMe: booking.type === 'replaceMe',
   });
   const isUnknown =
-    fields.includes('covering') && changed.covering?.contactId !== undefined && facts.covering_name === null;
+    fields.includes('covering') && next.covering?.contactId !== undefined && facts.covering_name === null;
   refuseBroken([...broken, ...(isUnknown ? atField('covering', refuse('covering_unknown')) : [])]);
   const couldDouble = fields.some((field) => doubling.has(field));
   const doubles = couldDouble
@@ -199,17 +190,17 @@ function valuesOf(row: BookingBefore): AmendableValues {
 
 function amendedRow(
   row: BookingBefore,
-  changed: AmendableValues,
+  next: AmendableValues,
   facts: BookingFactsRow,
 ): Omit<AmendedRow, 'status'> {
-  const { dateLocal, startTime, endTime, covering } = changed;
+  const { dateLocal, startTime, endTime, covering } = next;
   return {
-    ...changed,
-    room: typedText(changed.room),
-    notes: typedText(changed.notes),
+    ...next,
+    room: typedText(next.room),
+    notes: typedText(next.notes),
     coveringContactId: covering?.contactId ?? null,
     coveringName:
-      covering?.contactId === undefined ? typedOrNull(covering?.name) : nameOfCovered(row, changed, facts),
+      covering?.contactId === undefined ? typedOrNull(covering?.name) : nameOfCovered(row, next, facts),
     startUtc: localToInstant(dateLocal, startTime, row.time_zone, 'start').toString(),
     endUtc: localToInstant(dateLocal, endTime, row.time_zone, 'end').toString(),
   };

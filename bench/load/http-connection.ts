@@ -79,7 +79,7 @@ function readHead(bytes: Buffer) {
 }
 
 /** The text of a request with a bearer. */
-export function requestText({ method, path, port, bearer, body, headers = {} }: RequestWishes): string {
+export function requestText({ method, path, port, bearer, body, headers = {} }: RequestOptions): string {
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
@@ -93,7 +93,7 @@ export function requestText({ method, path, port, bearer, body, headers = {} }: 
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
 }
 
-export type RequestWishes = {
+export type RequestOptions = {
   method: 'GET' | 'POST';
   path: string;
   port: number;

@@ -2,7 +2,7 @@ import { HttpConnection } from '../load/http-connection.ts';
 import { count, requestOf } from './calls.ts';
 import type { Statuses } from './calls.ts';
 
-export type FloodWishes = {
+export type FloodOptions = {
   port: number;
   bearers: readonly string[];
   from: string;
@@ -17,8 +17,8 @@ export type FloodReport = { sent: number; notSent: number; statuses: Statuses; s
  * Sends at its rate whatever is answered, as callers do who do not wait for each other. A process of its own
  * (`flood-process.ts`), so that it does not delay what is measured.
  */
-export async function flood(wishes: FloodWishes): Promise<FloodReport> {
-  const { port, bearers, from, perSecond, seconds, maxConnections } = wishes;
+export async function flood(options: FloodOptions): Promise<FloodReport> {
+  const { port, bearers, from, perSecond, seconds, maxConnections } = options;
   const statuses: Statuses = {};
   const free: HttpConnection[] = [];
   let opened = 0;

@@ -12,7 +12,7 @@ export type HonestReport = {
   perSecond: number;
 };
 
-export type HonestWishes = {
+export type HonestOptions = {
   port: number;
   bearers: readonly string[];
   from: string;
@@ -22,8 +22,8 @@ export type HonestWishes = {
 };
 
 /** Each session calls, waits for the answer, and calls again after a pause. Answers other than 2xx are counted, not timed. */
-export async function callHonestly(wishes: HonestWishes): Promise<HonestReport> {
-  const { port, bearers, from, seconds, pauseMs } = wishes;
+export async function callHonestly(options: HonestOptions): Promise<HonestReport> {
+  const { port, bearers, from, seconds, pauseMs } = options;
   const statuses: Statuses = {};
   const latencies: number[] = [];
   const startedAt = performance.now();

@@ -12,7 +12,7 @@ import { createEnds } from '../ends.ts';
 import { findPort, startProgram } from '../processes.ts';
 import { startWorker } from '../start-product.ts';
 import type { Statuses } from './calls.ts';
-import type { FloodReport, FloodWishes } from './flood.ts';
+import type { FloodReport, FloodOptions } from './flood.ts';
 import { callHonestly } from './honest.ts';
 
 /**
@@ -119,10 +119,10 @@ try {
   await ends.run();
 }
 
-async function startFlood(wishes: FloodWishes): Promise<FloodReport> {
+async function startFlood(options: FloodOptions): Promise<FloodReport> {
   const child = fork(join(import.meta.dirname, 'flood-process.ts'));
   const told = once(child, 'message');
-  child.send(wishes);
+  child.send(options);
   const [report] = (await told) as [FloodReport];
   return report;
 }

@@ -239,28 +239,28 @@ function directusRound(
 }
 
 function tenItems(plan: WorldPlan, connection: number, month: string): unknown[] {
-  const wish = tenBookings(plan, connection, month);
+  const wanted = tenBookings(plan, connection, month);
   const group = connection % plan.groups;
   const block = { block_id: idOf('block', connection), request_id: idOf('request', connection) };
-  return wish.dates.map((date, index) => ({
+  return wanted.dates.map((date, index) => ({
     ...block,
     client_group_id: idOf('group', group),
     booking_id: randomUUIDv7(),
     client_id: idOf('client', group * plan.clientsPerGroup),
-    location_id: wish.locationId,
+    location_id: wanted.locationId,
     position: index + 1,
     type: 'standard',
     status: 'Unfilled',
     date_local: date,
-    start_time_local: wish.startTime,
-    end_time_local: wish.endTime,
+    start_time_local: wanted.startTime,
+    end_time_local: wanted.endTime,
     start_utc: `${date}T08:30:00Z`,
     end_utc: `${date}T15:30:00Z`,
-    break_minutes: wish.breakMinutes,
-    classification_id: wish.classificationId,
-    reason_for_absence: wish.reasonForAbsence,
-    room: wish.room,
-    notes: wish.notes,
+    break_minutes: wanted.breakMinutes,
+    classification_id: wanted.classificationId,
+    reason_for_absence: wanted.reasonForAbsence,
+    room: wanted.room,
+    notes: wanted.notes,
     created_on_utc: '2026-01-05T08:30:00Z',
   }));
 }

@@ -64,14 +64,13 @@ function createWriter({ plan }: World, { port }: RunningProduct, daysAhead: numb
   return {
     date,
     write: async (room) => {
-      const wish = {
+      const body = JSON.stringify({
         ...tenBookings(plan, 0, '2000-01'),
         dates: [date],
         startTime: '06:30',
         endTime: '12:30',
         room,
-      };
-      const body = JSON.stringify(wish);
+      });
       // The server ends connections that rest, so each write has one of its own.
       const connection = await HttpConnection.open(port);
       const { status, body: answer } = await connection.send(

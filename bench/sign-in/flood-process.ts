@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HttpConnection } from '../load/http-connection.ts';
 import { signInText } from './sign-in-text.ts';
 
-export type FloodWishes = {
+export type FloodOptions = {
   port: number;
   connections: number;
   seconds: number;
@@ -15,8 +15,8 @@ export type FloodWishes = {
 export type FloodReport = Record<string, number>;
 
 /** Every connection sends its next sign-in as soon as the last one was answered. A process of its own, as attackers are. */
-process.once('message', (wishes: FloodWishes) => {
-  flood(wishes).then(
+process.once('message', (options: FloodOptions) => {
+  flood(options).then(
     (report) => process.send?.(report, () => process.exit(0)),
     (error: unknown) => {
       console.error(error);
@@ -25,7 +25,13 @@ process.once('message', (wishes: FloodWishes) => {
   );
 });
 
-async function flood({ port, connections, seconds, addresses, attempts }: FloodWishes): Promise<FloodReport> {
+async function flood({
+  port,
+  connections,
+  seconds,
+  addresses,
+  attempts,
+}: FloodOptions): Promise<FloodReport> {
   const statuses: FloodReport = {};
   const endsAt = performance.now() + seconds * 1_000;
   let turn = 0;

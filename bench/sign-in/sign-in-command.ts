@@ -13,7 +13,7 @@ import { createSeedBuilders } from '../../apps/api/test/support/seed-builders.ts
 import { createEnds } from '../ends.ts';
 import { findPort, startProgram } from '../processes.ts';
 import { startWorker } from '../start-product.ts';
-import type { FloodReport, FloodWishes } from './flood-process.ts';
+import type { FloodReport, FloodOptions } from './flood-process.ts';
 
 /**
  * `node bench/sign-in/sign-in-command.ts`: whether people get in while others flood sign-in, and how often somebody may
@@ -121,7 +121,7 @@ async function start(count: number): Promise<{ port: number; people: Person[] }>
 
 type Measured = {
   port: number;
-  flood: Pick<FloodWishes, 'addresses' | 'attempts'>;
+  flood: Pick<FloodOptions, 'addresses' | 'attempts'>;
   honest: readonly { person: Person; address: string }[];
 };
 
@@ -152,10 +152,10 @@ async function measure({ port, flood, honest }: Measured): Promise<void> {
   goal('95 % within 2 s', inTime >= 0.95);
 }
 
-async function startFlood(wishes: FloodWishes): Promise<FloodReport> {
+async function startFlood(options: FloodOptions): Promise<FloodReport> {
   const child = fork(join(import.meta.dirname, 'flood-process.ts'));
   const told = once(child, 'message');
-  child.send(wishes);
+  child.send(options);
   const [report] = (await told) as [FloodReport];
   return report;
 }

@@ -1,4 +1,4 @@
-export type SignInWishes = {
+export type SignInOptions = {
   port: number;
   /** As the proxy names it. */
   address: string;
@@ -8,7 +8,7 @@ export type SignInWishes = {
 };
 
 /** The text of a sign-in that came through a proxy. */
-export function signInText({ port, address, email, password, cookie }: SignInWishes): string {
+export function signInText({ port, address, email, password, cookie }: SignInOptions): string {
   const body = JSON.stringify({ email, password });
   const lines = [
     'POST /api/v1/auth/sign-in HTTP/1.1',

@@ -164,8 +164,8 @@ for (const action of ['accept', 'reject'] as const)
     if (action === 'reject')
       await expect(page.getByText('We manage with our own people').or(reason).first()).toBeVisible();
     const headers = { authorization: `Bearer ${await apiToken(request, school.approver.email)}` };
-    const standing = await request.get(`/api/v1/pending-bookings/${requestId}`, { headers });
-    expect(((await standing.json()) as { status: string }).status).toBe('PendingApproval');
+    const current = await request.get(`/api/v1/pending-bookings/${requestId}`, { headers });
+    expect(((await current.json()) as { status: string }).status).toBe('PendingApproval');
   });
 
 test('asking a colleague whose answer is lost asks once, and says that it is done', async ({

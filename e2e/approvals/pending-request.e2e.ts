@@ -125,7 +125,7 @@ test('on a phone the state of a request stands below its title, inside of the pa
   }).toPass({ timeout: 20_000 });
 });
 
-test('who is late sees how the request stands', async ({ page, request, noise, school }) => {
+test('who is late sees the current state of the request', async ({ page, request, noise, school }) => {
   noise.expect(/409 \(Conflict\).*\/withdraw/);
   await signIn(page, school.staff.email);
   await ask(page, 'Late 4');
@@ -171,7 +171,7 @@ test('a request that is approved while it is withdrawn stays approved, and says 
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
 });
 
-test('a withdrawal whose answer is lost is told by how the request stands', async ({
+test('a withdrawal whose answer is lost is told by the current state of the request', async ({
   page,
   request,
   noise,

@@ -359,7 +359,7 @@ test('a waiting booking outlasts a busy server and the page of another network',
   expect(await countBookings(api, school, 'Busy 9')).toBe(1);
 });
 
-test('a waiting booking can be taken back, and what was typed stands', async ({
+test('a waiting booking can be taken back, and what was typed is kept', async ({
   page,
   api,
   front,
@@ -377,7 +377,7 @@ test('a waiting booking can be taken back, and what was typed stands', async ({
   expect(await countBookings(api, school, 'Back 9')).toBe(0);
 });
 
-test('a waiting booking that is refused says why, and what was typed stands @phone', async ({
+test('a waiting booking that is refused says why, and what was typed is kept @phone', async ({
   page,
   api,
   front,

@@ -16,8 +16,7 @@ test('what is overdue from midnight on is shown on a page that stays open', asyn
   school,
   serviceKey,
 }) => {
-  const wish = { dueDate: today().toString() };
-  const { number } = await sendInvoice(page.request, { school, serviceKey }, wish);
+  const { number } = await sendInvoice(page.request, { school, serviceKey }, { dueDate: today().toString() });
   await startBeforeMidnight(page);
   await signIn(page, school.manager.email, '/finance');
   const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: number });

@@ -106,7 +106,7 @@ for (const [device, size] of [
 
       await strip(page, school.officer).getByRole('button', { name: 'Stop' }).click();
       await expect(leavingPage(page)).toBeVisible();
-      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('supportWish');
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('supportRequest');
 
       await signIn(secondPage, school.officer.email, '/settings/devices');
       const visits = secondPage.getByRole('list', { name: 'Visits by support' });
@@ -230,7 +230,7 @@ for (const [device, size] of [
       await expect(hasLeft).toBeVisible();
       await page.goto('/');
       await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('supportWish');
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('supportRequest');
     });
 
     test('whoever stops without a network leaves nothing behind, and stops with it', async ({

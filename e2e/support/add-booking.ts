@@ -8,7 +8,7 @@ import { timeZone } from './school-days.ts';
 import { longAgo } from './school-rows.ts';
 import type { Educator, Person, Site } from './school-rows.ts';
 
-export type BookingWish = {
+export type BookingOptions = {
   date: Temporal.PlainDate;
   at?: Site;
   /** Null: nobody has been asked, and nobody will come. */
@@ -33,12 +33,12 @@ type Booked = {
 export async function addBooking(
   owner: Database,
   { groupId, clientId, officer, classificationIds, educators, main }: Booked,
-  wish: BookingWish,
+  options: BookingOptions,
 ): Promise<{ bookingId: string; educator: Educator | null }> {
-  const { date, state, at = main, startTime = '08:30', endTime = '15:30', room = '' } = wish;
+  const { date, state, at = main, startTime = '08:30', endTime = '15:30', room = '' } = options;
   const next = systemIds.next;
   const [requestId, blockId, bookingId] = [next(), next(), next()];
-  const educator = state === null ? null : educators[wish.educator ?? 0]!;
+  const educator = state === null ? null : educators[options.educator ?? 0]!;
   const instant = (time: string): string =>
     date.toZonedDateTime({ timeZone, plainTime: time }).toInstant().toString();
   const [startUtc, endUtc] = [instant(startTime), instant(endTime)];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
 import { createSeedBuilders } from '@staffroom/api/test/support/seed-builders.ts';
-import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { WantedConfirmation } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import type { Logins } from './logins.ts';
 
@@ -137,6 +137,6 @@ export async function seedHostileWorld({ owner, worker, passwordHash }: Logins):
 }
 
 /** In the form in which the product stores it with a request. */
-function confirmation(contactId: string, name: string): ConfirmationWish & { name: string } {
+function confirmation(contactId: string, name: string): WantedConfirmation & { name: string } {
   return { contactId, name, email: true, sms: false, voice: false, push: false };
 }

@@ -23,7 +23,7 @@ export async function claimTime(
   {
     educator = 0,
     date = workedOn,
-    ...wish
+    ...changes
   }: Partial<Claim> & { educator?: number; date?: Temporal.PlainDate } = {},
 ): Promise<{ bookingId: string; name: string }> {
   const booked = await school.addBooking({ date, state: 'arrived', educator });
@@ -36,7 +36,7 @@ export async function claimTime(
     breaks: [{ type: 'unpaid', startTime: '12:00', endTime: '12:30' }],
     note: '',
     method: 'online',
-    ...wish,
+    ...changes,
   } satisfies Claim);
   return { bookingId: booked.bookingId, name };
 }
@@ -45,7 +45,7 @@ export async function claimTime(
 export async function sendInvoice(
   request: APIRequestContext,
   { school, serviceKey }: Provider,
-  wish: Partial<Invoice> = {},
+  changes: Partial<Invoice> = {},
 ): Promise<{ invoiceId: string; number: string; version: number }> {
   const line = (educator: number, daysAgo: number, rate: number) => ({
     bookingId: null,
@@ -67,7 +67,7 @@ export async function sendInvoice(
     tax: { basisPoints: 1000, rounding: 'invoice' },
     // A third of a cent of tax remains for each line: only their sum is the invoice's tax.
     lines: [line(0, 2, 45_003), line(1, 2, 45_003), line(0, 1, 45_003)],
-    ...wish,
+    ...changes,
   } satisfies Invoice);
 }
 

@@ -7,7 +7,7 @@ import { drawPortrait } from '@staffroom/api/seed/making/draw-portrait.ts';
 import { Rows } from '@staffroom/api/seed/rows.ts';
 import { writeRows } from '@staffroom/api/seed/write-rows.ts';
 import { addBooking } from './add-booking.ts';
-import type { BookingWish } from './add-booking.ts';
+import type { BookingOptions } from './add-booking.ts';
 import type { Logins } from './logins.ts';
 import { addClient, classificationTitles, gradeTitle, makeSchoolRows } from './school-rows.ts';
 import type { Coordinates, Educator, Person, Site } from './school-rows.ts';
@@ -56,7 +56,7 @@ export type School = {
   /** From now on the person's email address is not verified. */
   unverify: (person: Person) => Promise<void>;
   /** Inserts a booking as it is after all the steps of the API and the provider. */
-  addBooking: (wish: BookingWish) => Promise<{ bookingId: string; educator: Educator | null }>;
+  addBooking: (options: BookingOptions) => Promise<{ bookingId: string; educator: Educator | null }>;
 };
 
 const educatorNames = [
@@ -179,7 +179,7 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
       inTransaction(owner, inGroup, async (tx) =>
         tx.send(sql`update contacts set email_verified = false where contact_id = ${contactId}`),
       ),
-    addBooking: (wish) => addBooking(owner, school, wish),
+    addBooking: (options) => addBooking(owner, school, options),
   };
 }
 

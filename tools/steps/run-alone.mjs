@@ -27,8 +27,8 @@ async function listTests(file) {
   return testModules.flatMap((module) => [...module.children.allTests()]);
 }
 
-async function run(file, wish) {
-  const specification = file.project.createSpecification(file.moduleId, wish);
+async function run(file, options) {
+  const specification = file.project.createSpecification(file.moduleId, options);
   vitest.state.clearErrors();
   const { testModules: all, unhandledErrors } = await vitest.runTestSpecifications([specification]);
   // `all` includes the files that were collected before.

@@ -89,11 +89,11 @@ test('a write that is refused leaves none but that of a 403', async () => {
   const refused = await world.post(
     world.officer,
     'bookings',
-    world.wish({ startTime: '15:00', endTime: '14:00' }),
+    world.bookingBody({ startTime: '15:00', endTime: '14:00' }),
   );
   expect(refused.status).toBe(422);
   expect(await auditOf(refused)).toEqual([]);
-  const forbidden = await world.post(world.viewer, 'bookings', world.wish());
+  const forbidden = await world.post(world.viewer, 'bookings', world.bookingBody());
   expect(forbidden.status).toBe(403);
   expect(await auditOf(forbidden)).toMatchObject([{ action: 'call.refused' }]);
 });

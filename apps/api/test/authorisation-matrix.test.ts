@@ -212,8 +212,8 @@ async function judge(
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { operation, call, search = '', body, expected, content } = next;
       const bearer = next.isByLink ? linkOf(next, person, app) : person.bearer;
-      const wish = { bearer, search, headers, ...(body !== undefined && { body }) };
-      const answer = await untilNotBusy(() => app.call(call, wish));
+      const options = { bearer, search, headers, ...(body !== undefined && { body }) };
+      const answer = await untilNotBusy(() => app.call(call, options));
       // A missing file of an existing row has its own text.
       if (expected.code === 'not_found' && absentTexts) {
         absentTexts.set(operation, (absentTexts.get(operation) ?? new Set()).add(answer.text));

@@ -61,7 +61,7 @@ afterAll(() => app.close());
 /** No request of the whole matrix logs an internal error. */
 afterEach(() => expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]));
 
-type Wishes = {
+type SendOptions = {
   bearer?: string;
   headers?: Record<string, string>;
   search?: string;
@@ -69,8 +69,8 @@ type Wishes = {
   path?: string;
 };
 
-function send(endpoint: Endpoint, wishes: Wishes = {}): Promise<Answer> {
-  const { path = samplePath(endpoint), search = sampleSearch(endpoint), ...others } = wishes;
+function send(endpoint: Endpoint, options: SendOptions = {}): Promise<Answer> {
+  const { path = samplePath(endpoint), search = sampleSearch(endpoint), ...others } = options;
   const isByLink = others.bearer === linkOfPath;
   const rest = isByLink ? { ...others, bearer: linkBearer(endpoint, path, linkReader) } : others;
   const body = 'body' in rest ? rest.body : endpoint.body && sampleBody(endpoint.body);

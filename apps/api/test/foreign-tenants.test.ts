@@ -227,7 +227,7 @@ test('a booking takes no part from the group next door', async () => {
   const bearer = await app.signInAs(own.holder);
   const [client] = own.clients;
   const [foreign] = theirs.clients;
-  const wish = {
+  const bookingBody = {
     locationId: client.places[0]?.locationId,
     classificationId: client.classificationId,
     dates: ['2026-03-11'],
@@ -251,8 +251,8 @@ test('a booking takes no part from the group next door', async () => {
     bookAnyway: false,
   };
   const book = (changes: object) =>
-    app.call('POST /api/v1/bookings', { bearer, body: { ...wish, ...changes } });
-  const contact = (contactId: string) => ({ ...wish.confirmations[0], contactId });
+    app.call('POST /api/v1/bookings', { bearer, body: { ...bookingBody, ...changes } });
+  const contact = (contactId: string) => ({ ...bookingBody.confirmations[0], contactId });
   const swaps: [string, string, (id: string) => object][] = [
     ['classification', foreign.classificationId, (classificationId) => ({ classificationId })],
     ['grade', foreign.gradeId, (gradeId) => ({ gradeIds: [client.gradeId, gradeId] })],

@@ -80,7 +80,7 @@ async function write(): Promise<void> {
       tx.db,
     ),
   );
-  const agreed = world.wish({ policiesAgreed: [{ policyId, version: '1' }] });
+  const agreed = world.bookingBody({ policiesAgreed: [{ policyId, version: '1' }] });
   for (let times = 0; times < 2; times++) {
     const answer = await world.post(world.officer, 'bookings', agreed, { 'idempotency-key': policyId });
     expect(answer.status).toBe(201);
@@ -124,8 +124,8 @@ async function openInvoiceByKey(): Promise<void> {
  */
 async function askInVain(): Promise<void> {
   const { world } = worlds;
-  const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-14'] }));
-  const waits = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-17'] }));
+  const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-03-14'] }));
+  const waits = await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-03-17'] }));
   await world.app.seed.inGroup(world.client, (tx) =>
     sql`
       update booking_requests set created_on_utc = created_on_utc - interval '2 days'
@@ -180,7 +180,11 @@ async function tellByPush(): Promise<void> {
     }
   });
   const confirmations = [{ contactId, email: false, sms: false, voice: false, push: true }];
-  const answer = await world.post(world.officer, 'bookings', world.wish({ confirmations, room: 'Push' }));
+  const answer = await world.post(
+    world.officer,
+    'bookings',
+    world.bookingBody({ confirmations, room: 'Push' }),
+  );
   expect(answer.status).toBe(201);
 }
 

@@ -98,7 +98,7 @@ const operations: Record<string, Operation> = {
   },
   'creating a booking': {
     call: 'POST /api/v1/bookings',
-    body: () => world.wish({ bookAnyway: true }),
+    body: () => world.bookingBody({ bookAnyway: true }),
     writes: true,
     allowed: (contactId) => (contactId === world.officer.contactId ? { status: 201 } : missing),
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../src/db/transaction.ts';
 import { suitableCandidates } from '../src/features/provider/candidates/suitable-candidates.sql.ts';
 import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
-import type { BlockWishes, ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
+import type { BlockOptions, ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import { providerClientGroupId } from '../src/identity/service-keys.ts';
 import { findScans } from './support/find-scans.ts';
 import { looksAt, rowsOf } from './support/looks-at.ts';
@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /** In the scope of the provider's programs, planned for any booking, as the product does. */
-async function costsOf(wishes: BlockWishes) {
-  const { bookingIds } = await provider.block(wishes);
+async function costsOf(options: BlockOptions) {
+  const { bookingIds } = await provider.block(options);
   const clientGroupIds = [provider.group.groupId, providerClientGroupId];
   const wanted = suitableCandidates({
     clientGroupIds,

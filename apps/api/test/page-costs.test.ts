@@ -67,7 +67,7 @@ const wholeGroup = () => ({
 });
 
 test('a search reads the first names of its groups, and no educator that it does not try', async () => {
-  const wishes: Searched = {
+  const searched: Searched = {
     text: 'common name',
     nearDateLocal: '2026-03-10',
     locationIds: [],
@@ -80,10 +80,10 @@ test('a search reads the first names of its groups, and no educator that it does
     },
     receivedAt: world.app.clock.now().toString(),
   };
-  const names = await looksOf('candidate_names', foundEducators(wishes));
+  const names = await looksOf('candidate_names', foundEducators(searched));
   expect(names.map(({ index }) => index)).toEqual(['candidate_names_in_order']);
   expect(rowsOf(names)).toBeLessThan(100);
-  expect(rowsOf(await looksOf('candidates', foundEducators(wishes)))).toBeLessThan(100);
+  expect(rowsOf(await looksOf('candidates', foundEducators(searched)))).toBeLessThan(100);
 });
 
 test('the history of a booking that was restored reads the educator who came back alone', async () => {

@@ -97,7 +97,7 @@ async function countOf(query: ReturnType<typeof sql<{ count: number }>>): Promis
 test('one key: one booking, and the same reply to everybody who gets one', async () => {
   for (let round = 0; round < rounds; round++) {
     const key = randomUUID();
-    const body = world.wish({ dates: [nextDay()], reference: key });
+    const body = world.bookingBody({ dates: [nextDay()], reference: key });
     const post = () => world.post(world.officer, 'bookings', body, { 'idempotency-key': key });
     const answers = await together(post);
     const won = answers.filter(({ status }) => status === 201);
@@ -115,7 +115,7 @@ test('one key: one booking, and the same reply to everybody who gets one', async
 
 test('one room and time: one booking, and everybody else is told of it', async () => {
   for (let round = 0; round < rounds; round++) {
-    const body = world.wish({ dates: [nextDay()], room: `Room ${round}` });
+    const body = world.bookingBody({ dates: [nextDay()], room: `Room ${round}` });
     const answers = await together(() => world.post(world.officer, 'bookings', body));
     expect(tally(answers)).toEqual({ '201': 1, '409 booking_double': actors - 1 });
   }
@@ -179,7 +179,7 @@ test('one request, fifty who accept, reject or withdraw it: one is taken, the ot
     const asked = await world.post(
       world.asker,
       'bookings',
-      world.wish({ dates: [nextDay(), nextDay()], bookingsPerDate: 2 }),
+      world.bookingBody({ dates: [nextDay(), nextDay()], bookingsPerDate: 2 }),
     );
     const id = asked.body.requestId as string;
     const act = (who: Person, body: object) => world.post(who, `pending-bookings/${id}/action`, body);
@@ -194,8 +194,8 @@ test('one request, fifty who accept, reject or withdraw it: one is taken, the ot
     const won = answers.find(({ status }) => status === 200)!.body;
     for (const { status, body } of answers) {
       if (status === 200) continue;
-      const { status: standing, decision } = body.current.pendingBooking;
-      expect([standing, decision.by.id, decision.atUtc]).toEqual([
+      const { status: current, decision } = body.current.pendingBooking;
+      expect([current, decision.by.id, decision.atUtc]).toEqual([
         won.status,
         won.decision.by.id,
         won.decision.atUtc,
@@ -248,7 +248,7 @@ test('twenty templates and no more, however many are saved at once', async () =>
 
 test('one booking, cancelled by fifty at once: one cancels it, everybody else is told', async () => {
   for (let round = 0; round < rounds; round++) {
-    const made = await world.post(world.officer, 'bookings', world.wish({ dates: [nextDay()] }));
+    const made = await world.post(world.officer, 'bookings', world.bookingBody({ dates: [nextDay()] }));
     const bookingId = made.body.blocks[0].bookingIds[0] as string;
     const cancel = () =>
       world.post(world.officer, `bookings/${bookingId}/cancel`, { cancelReason: 'Not needed' });
@@ -314,7 +314,7 @@ test('one key, fifty different bookings: one is made, and nobody is told that th
       world.post(
         world.officer,
         'bookings',
-        world.wish({ dates: [date], reference: key, costCentre: `Of ${actor}`, bookAnyway: true }),
+        world.bookingBody({ dates: [date], reference: key, costCentre: `Of ${actor}`, bookAnyway: true }),
         { 'idempotency-key': key },
       );
     const { 201: made, ...refused } = tally(await together(post));
@@ -332,7 +332,11 @@ test('one key, fifty different bookings: one is made, and nobody is told that th
 
 test('one booking just made, undone by fifty at once: one undoes it, everybody else is told', async () => {
   for (let round = 0; round < rounds; round++) {
-    const made = await world.post(world.officer, 'bookings', world.wish({ dates: [nextDay(), nextDay()] }));
+    const made = await world.post(
+      world.officer,
+      'bookings',
+      world.bookingBody({ dates: [nextDay(), nextDay()] }),
+    );
     const { bookingIds } = made.body.blocks[0] as { bookingIds: string[] };
     const undo = (actor: number) =>
       world.post(world.officer, `bookings/${bookingIds[actor % 2]}/undo`, undefined);
@@ -343,7 +347,7 @@ test('one booking just made, undone by fifty at once: one undoes it, everybody e
 test('one block, extended by fifty at once by the same day: it is added once, everybody else is told', async () => {
   for (let round = 0; round < rounds; round++) {
     const date = nextDay();
-    const made = await world.post(world.officer, 'bookings', world.wish({ dates: [date] }));
+    const made = await world.post(world.officer, 'bookings', world.bookingBody({ dates: [date] }));
     const { blockId, bookingIds } = made.body.blocks[0] as { blockId: string; bookingIds: string[] };
     const dateLocal = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
     const days = [{ dateLocal, startTime: '08:30', endTime: '15:30', breakMinutes: 30 }];
@@ -368,7 +372,11 @@ test('one block, cancelled, changed, extended, undone and brought back by fifty 
     /^(20[017]|409 (booking_already_cancelled|booking_not_cancelled|booking_already_extended|booking_already_offered|booking_undone|booking_double)|422 \w+)$/;
   for (let round = 0; round < rounds; round++) {
     const date = nextDay();
-    const made = await world.post(world.officer, 'bookings', world.wish({ dates: [date], bookAnyway: true }));
+    const made = await world.post(
+      world.officer,
+      'bookings',
+      world.bookingBody({ dates: [date], bookAnyway: true }),
+    );
     const [bookingId] = made.body.blocks[0].bookingIds as string[];
     const dateLocal = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
     const act = (path: string, body?: object) =>

@@ -45,7 +45,7 @@ export function createCallProvider({
 }: CallOptions): CallProvider {
   const fetchAnswer = rest.fetch ?? fetch;
   return async (endpoint, input, { idempotencyKey, timeoutMs = usualTimeoutMs } = {}) => {
-    const { params, query, body } = input as { params?: Wishes; query?: Wishes; body?: unknown };
+    const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
     const address = new URL(fillPath(endpoint.path, params) + formatQuery(query), baseUrl);
     try {
       const response = await fetchAnswer(address, {
@@ -68,10 +68,10 @@ export function createCallProvider({
   };
 }
 
-type Wishes = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** `/api/v1/bookings/:bookingId` with its parameters; throws when one is missing. */
-export function fillPath(path: string, params: Wishes = {}): string {
+export function fillPath(path: string, params: Values = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null) throw new TypeError(`The path ${path} needs ${name}`);
@@ -80,7 +80,7 @@ export function fillPath(path: string, params: Wishes = {}): string {
 }
 
 /** Lists as `name[]=a&name[]=b`; undefined values are left out. */
-export function formatQuery(query: Wishes = {}): string {
+export function formatQuery(query: Values = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);

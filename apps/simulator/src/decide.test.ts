@@ -14,7 +14,7 @@ const fewest: Dice = (question) => (question === 'pause' ? 0 : 0.999);
 const habits: Habits = { pace: 1, troubleShare: 0.15, dice: fewest };
 
 let drawn = 0;
-function booking(wishes: Partial<ProviderBooking> = {}): ProviderBooking {
+function booking(changes: Partial<ProviderBooking> = {}): ProviderBooking {
   const id = `booking-${String(++drawn).padStart(4, '0')}`;
   return {
     bookingId: id,
@@ -43,7 +43,7 @@ function booking(wishes: Partial<ProviderBooking> = {}): ProviderBooking {
     status: 'Unfilled',
     createdOnUtc: '2026-03-08T19:29:59Z',
     version: 1,
-    ...wishes,
+    ...changes,
   };
 }
 
@@ -300,14 +300,14 @@ test('lets each day of a block arrive on its own', () => {
   ]);
 });
 
-const person = (candidateId: string, wishes: Partial<Suitable> = {}): Suitable => ({
+const person = (candidateId: string, changes: Partial<Suitable> = {}): Suitable => ({
   candidateId,
   qualified: true,
   certified: true,
   preferred: false,
   knowsClient: false,
   distanceKm: 5,
-  ...wishes,
+  ...changes,
 });
 
 test.each([
@@ -368,9 +368,9 @@ test('who does not come is taken off a quarter of an hour after the start, and n
 });
 
 /** Made nine minutes before their common start at one location, at 21:30 UTC. */
-const atShortNotice = (count: number, wishes: Partial<ProviderBooking> = {}): ProviderBooking[] =>
+const atShortNotice = (count: number, changes: Partial<ProviderBooking> = {}): ProviderBooking[] =>
   Array.from({ length: count }, () =>
-    booking({ ...assigned('confirmed'), createdOnUtc: '2026-03-09T21:21:00Z', ...wishes }),
+    booking({ ...assigned('confirmed'), createdOnUtc: '2026-03-09T21:21:00Z', ...changes }),
   );
 
 /** Seen as they are made. */

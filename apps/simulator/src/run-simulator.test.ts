@@ -188,7 +188,7 @@ const candidate = {
   distanceKm: 3,
 };
 
-function booking(bookingId: string, wishes: Partial<ProviderBooking>): ProviderBooking {
+function booking(bookingId: string, changes: Partial<ProviderBooking>): ProviderBooking {
   return {
     bookingId,
     number: 'KW74-3M8R-1',
@@ -216,6 +216,6 @@ function booking(bookingId: string, wishes: Partial<ProviderBooking>): ProviderB
     status: 'Unfilled',
     createdOnUtc: start.toString(),
     version: 1,
-    ...wishes,
+    ...changes,
   };
 }

@@ -78,7 +78,7 @@ test('the absent person is a contact of the location, or anybody by name', async
   await expect(booked(page)).toBeVisible();
 });
 
-test('who came last time is asked for again in one tap, and the wish can be taken back', async ({
+test('who came last time is asked for again in one tap, and that can be taken back', async ({
   page,
   school,
 }) => {
@@ -156,8 +156,8 @@ test('@phone before booking the form says how long the educator has been here, a
   school,
 }) => {
   // A day in each of the four weeks before the wanted day, at a school in Victoria.
-  const [wished] = nextWorkingDays(1);
-  const monday = wished!.subtract({ days: wished!.dayOfWeek - 1 });
+  const [wanted] = nextWorkingDays(1);
+  const monday = wanted!.subtract({ days: wanted!.dayOfWeek - 1 });
   const added = [];
   for (let week = 4; week > 0; week--)
     added.push(await school.addBooking({ date: monday.subtract({ weeks: week }), state: 'arrived' }));
@@ -165,7 +165,7 @@ test('@phone before booking the form says how long the educator has been here, a
   const { name } = educator!;
   await openForm(page, school, `/bookings/create?copy=${bookingId}`);
   await page.getByRole('button', { name: `Ask for ${name} again` }).click();
-  await chooseOnly(page, wished!);
+  await chooseOnly(page, wanted!);
   const said = page.getByText(`${name} has worked here in 4 of at most 4 weeks in a row, since`);
   await expect(said).toBeVisible();
   await expect(page.getByText(`These days take ${name} past the limit`)).toBeVisible();

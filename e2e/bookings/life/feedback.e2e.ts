@@ -43,7 +43,7 @@ test('on home, Yes is said where it stands, and the next time it is asked no mor
   expect(await waiting(page, school)).toEqual(added.filter((id) => id !== bookingId));
 });
 
-test('of many clients home asks the first, says so, and asks the others when that is wished @phone', async ({
+test('of many clients home asks the first, says so, and asks the others on request @phone', async ({
   page,
   school,
 }) => {
@@ -138,7 +138,7 @@ test('on home, feedback whose answer is lost is sent again by its key, and thank
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('on home, without an answer it says so and keeps what was typed, and the next press is the same wish @phone', async ({
+test('on home, without an answer it says so and keeps what was typed, and the next press sends the same answer @phone', async ({
   page,
   noise,
   school,

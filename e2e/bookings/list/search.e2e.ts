@@ -8,7 +8,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go t
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
 const result = (page: Page, name: string | RegExp) => results(page).getByRole('option', { name });
 const atHand = (page: Page) => results(page).getByRole('option', { selected: true });
-const standing = (page: Page) => page.getByRole('dialog').getByRole('status');
+const statusLine = (page: Page) => page.getByRole('dialog').getByRole('status');
 /** Opens the search and waits until typed text goes into it. */
 async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -34,7 +34,7 @@ test('a past booking is found by its educator, room and number, and opened by th
 
   await page.keyboard.type('thornbury OTAHUHU');
   // Until the second word is typed, the educator is found as well.
-  await expect(standing(page)).toHaveText('1 found');
+  await expect(statusLine(page)).toHaveText('1 found');
   const booking = result(page, new RegExp(educator!.name));
   await expect(booking).toBeVisible();
   await expect(booking.locator('mark')).toHaveText(['Thornbury', 'Ōtāhuhu']);
@@ -123,7 +123,7 @@ test('only what the last text finds is shown; until it is there, what the text b
   await field(page).fill('elde');
   await expect.poll(() => given).toEqual(['elde']);
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('text=elde&'));
-  await expect(standing(page)).toContainText('Until then, what the words before found');
+  await expect(statusLine(page)).toContainText('Until then, what the words before found');
   await expect(result(page, /Amara Lindqvist/).locator('[data-old]')).toBeVisible();
   await expect(result(page, /Amara Lindqvist/)).not.toContainText('in its notes');
   // Enter does not pick a result of another text.
@@ -136,7 +136,7 @@ test('only what the last text finds is shown; until it is there, what the text b
   held.forEach((letGo) => letGo());
   await expect(result(page, /Bruno Castellanos/)).toBeVisible();
   await expect(result(page, /Amara Lindqvist/)).toHaveCount(0);
-  await expect(standing(page)).toHaveText('1 found');
+  await expect(statusLine(page)).toHaveText('1 found');
   expect(await page.getByRole('dialog').boundingBox()).toEqual(before);
 });
 
@@ -153,11 +153,11 @@ test('without a connection it says so, finds pages, and goes on when the connect
   await openSearch(page);
   await context.setOffline(true);
   await page.keyboard.type('help');
-  await expect(standing(page)).toContainText('You are offline');
+  await expect(statusLine(page)).toContainText('You are offline');
   await expect(results(page).getByRole('option', { name: 'Help', exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(result(page, /Dev Ranganathan/)).toBeVisible();
-  await expect(standing(page)).toHaveText('2 found');
+  await expect(statusLine(page)).toHaveText('2 found');
 });
 
 test('while one types nothing moves: the results keep their place, and that nothing was found stays until the next answer @phone', async ({
@@ -184,7 +184,7 @@ test('while one types nothing moves: the results keep their place, and that noth
     await route.continue();
   });
   await page.keyboard.type('x');
-  await expect(standing(page)).toHaveText(/^Searching… Until then/);
+  await expect(statusLine(page)).toHaveText(/^Searching… Until then/);
   await expect(nothing).toHaveText('Nothing found for ‘zq’');
   expect(await top()).toBe(first);
   answer();
@@ -257,7 +257,7 @@ test('hostile text, typed and found, is text and nothing else @phone', async ({ 
     const asked = page.waitForResponse(calls);
     await field(page).fill(line);
     expect((await asked).status(), line).toBeLessThan(500);
-    await expect(standing(page)).toHaveText(/^\d+ found$/);
+    await expect(statusLine(page)).toHaveText(/^\d+ found$/);
     await expect(made).toHaveCount(0);
   }
   // The result shows the text as it was typed.

@@ -30,7 +30,7 @@ export class BookingFiller {
         bookings: [],
       };
       this.#addDays(block, request, request.days);
-      this.#settle(block.bookings, filterFor(request, index));
+      this.#settle(block.bookings, outcomeFor(request, index));
       return block;
     });
   }
@@ -72,19 +72,19 @@ export class BookingFiller {
     }
   }
 
-  #settle(bookings: readonly PlannedBooking[], wish: PlannedRequest['wish']): void {
+  #settle(bookings: readonly PlannedBooking[], outcome: PlannedRequest['outcome']): void {
     const first = bookings[0];
     if (!first) return;
-    if (wish === 'open') return;
-    const isFilled = wish !== undefined || this.#dice.chance(this.#fillChance(first));
+    if (outcome === 'open') return;
+    const isFilled = outcome !== undefined || this.#dice.chance(this.#fillChance(first));
     if (!isFilled) {
       for (const booking of bookings) this.#leaveOpen(booking);
     } else {
       this.#findCandidates(bookings);
-      if (wish === 'offered') for (const booking of bookings) this.#offer(booking);
-      if (wish === 'late') this.#runLate(first);
+      if (outcome === 'offered') for (const booking of bookings) this.#offer(booking);
+      if (outcome === 'late') this.#runLate(first);
     }
-    if (wish === undefined) this.#maybeCancel(bookings);
+    if (outcome === undefined) this.#maybeCancel(bookings);
   }
 
   #fillChance({ day, request }: PlannedBooking): number {
@@ -175,7 +175,7 @@ export class BookingFiller {
   }
 }
 
-/** When a late arrival is wished for, one of several comes late and the others on time. */
-function filterFor(request: PlannedRequest, index: number): PlannedRequest['wish'] {
-  return request.wish === 'late' && index > 0 ? 'filled' : request.wish;
+/** When a late arrival is required, one of several comes late and the others on time. */
+function outcomeFor(request: PlannedRequest, index: number): PlannedRequest['outcome'] {
+  return request.outcome === 'late' && index > 0 ? 'filled' : request.outcome;
 }

@@ -38,7 +38,7 @@ export function fillRequests(
   const bookings: PlannedBooking[] = [];
   // Requests with a fixed outcome are filled first, before others take their educators.
   const inOrder = requests.toSorted(
-    (one, other) => Number(!one.wish) - Number(!other.wish) || one.createdMs - other.createdMs,
+    (one, other) => Number(!one.outcome) - Number(!other.outcome) || one.createdMs - other.createdMs,
   );
   for (const request of inOrder) {
     rows.addRequest(request);
@@ -105,7 +105,7 @@ export function listOpen(
   if (location.bookableUntil < location.today + 14) return [];
   return [2, 6].map((furthest) => {
     const firstDay = firstSchoolDayFrom(location.today + dice.between(1, furthest));
-    return planner.draw({ firstDay, days: [firstDay], perDate: 1, wish: 'open' });
+    return planner.draw({ firstDay, days: [firstDay], perDate: 1, outcome: 'open' });
   });
 }
 
@@ -114,7 +114,7 @@ function maybeExtend(world: World, dice: Dice, block: PlannedBlock): PlannedRequ
   const { request } = block;
   const last = block.bookings.at(-1);
   const isHeld = last?.status === 'Filled' && last.candidate !== null && last.state !== 'tentative';
-  if (!last || !isHeld || request.source !== 'booking' || request.wish || request.days.length < 2)
+  if (!last || !isHeld || request.source !== 'booking' || request.outcome || request.days.length < 2)
     return null;
   const ahead = last.day - request.location.today;
   if (!dice.chance(ahead > -10 && ahead < 14 ? 0.25 : 0.05)) return null;

@@ -28,11 +28,11 @@ export type PlannedRequest = {
   confirmations: readonly Confirmation[];
   reference: string | null;
   /** The required outcome; random when not given. */
-  wish?: Wish;
+  outcome?: Outcome;
 };
 
 /** late: everybody comes, the first one late. offered: nobody has accepted yet. */
-export type Wish = 'filled' | 'late' | 'open' | 'offered';
+export type Outcome = 'filled' | 'late' | 'open' | 'offered';
 
 export type Confirmation = {
   contactId: string;

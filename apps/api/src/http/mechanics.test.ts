@@ -196,7 +196,7 @@ describe('If-Match', () => {
     expect((await put(ifMatch)).status).toBe(204);
   });
 
-  test('answers 409 with the item as it stands', async () => {
+  test('answers 409 with the current item', async () => {
     const answer = await put('"2"');
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'stale_version', current: { version: 3, status: 'Filled' } });

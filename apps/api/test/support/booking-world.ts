@@ -27,7 +27,7 @@ export type BookingWorld = {
   gradeId: string;
   certificationId: string;
   /** The body of a valid booking, with the given changes. */
-  wish: (changes?: Record<string, unknown>) => Record<string, unknown>;
+  bookingBody: (changes?: Record<string, unknown>) => Record<string, unknown>;
   get: (person: Person | null, path: string, search?: string) => ReturnType<TestApp['call']>;
   post: (
     person: Person | null,
@@ -37,7 +37,7 @@ export type BookingWorld = {
   ) => ReturnType<TestApp['call']>;
   /** Inserts a booking with its request and block into the database. */
   insertBooking: (
-    wishes?: BookingsQuery,
+    details?: BookingsQuery,
   ) => Promise<{ bookingId: string; blockId: string; requestId: string }>;
   insertCandidate: (name?: string) => Promise<string>;
   assign: (booking: { bookingId: string }, candidateId: string, state: string) => Promise<void>;
@@ -143,7 +143,7 @@ export async function createBookingWorld(options: TestAppOptions = {}): Promise<
     classificationId,
     gradeId,
     certificationId,
-    wish: (changes = {}) => ({
+    bookingBody: (changes = {}) => ({
       locationId: location.locationId,
       classificationId,
       dates: ['2026-03-10'],
@@ -173,19 +173,19 @@ export async function createBookingWorld(options: TestAppOptions = {}): Promise<
       untilNotBusy(() =>
         app.call(`POST /api/v1/${path}`, { body, headers, ...(who && { bearer: who.bearer }) }),
       ),
-    insertBooking: async (wishes = {}) => {
-      const at = wishes.at ?? location;
+    insertBooking: async (details = {}) => {
+      const at = details.at ?? location;
       const {
         dateLocal = '2026-03-10',
         startTime = '08:30',
         endTime = '15:30',
         status = 'Unfilled',
-      } = wishes;
-      const { room = '', coveringName = null, type = 'standard' } = wishes;
+      } = details;
+      const { room = '', coveringName = null, type = 'standard' } = details;
       const [bookingId, blockId, requestId] = [systemIds.next(), systemIds.next(), systemIds.next()];
       // Melbourne's summer time; tests in other time zones give the instants.
-      const startUtc = wishes.startUtc ?? instantOf(dateLocal, startTime);
-      const endUtc = wishes.endUtc ?? instantOf(dateLocal, endTime);
+      const startUtc = details.startUtc ?? instantOf(dateLocal, startTime);
+      const endUtc = details.endUtc ?? instantOf(dateLocal, endTime);
       await seed.inGroup(at, async (tx) => {
         const own = at.clientId === client.clientId ? classificationId : systemIds.next();
         if (own !== classificationId) {

@@ -4,7 +4,7 @@ import { systemIds } from '../../src/platform/runtime/ids.ts';
 import type { SeededLocation } from './seed-builders.ts';
 import type { TestApp } from './test-app.ts';
 
-export type InvoiceWishes = {
+export type InvoiceOptions = {
   number: string;
   at?: SeededLocation;
   /** The locations of the lines, one each; one line at `at` by default. */
@@ -25,12 +25,12 @@ export type InvoiceWishes = {
 /** An invoice of the world's client with a line for each location; returns its id. */
 export async function insertInvoice(
   { app, location }: { app: TestApp; location: SeededLocation },
-  wishes: InvoiceWishes,
+  options: InvoiceOptions,
 ): Promise<string> {
-  const { number, at = location, issuedOn = '2026-03-02', dueOn = '2026-03-16', paidOn = null } = wishes;
-  const { currency = 'AUD', purchaseOrder = null, rate = 45_000, basisPoints = 1000, lines = 1 } = wishes;
-  const { issuedTo = 'School', employee = 'Cy Educator' } = wishes;
-  const { locationIds = Array.from({ length: lines }, () => at.locationId) } = wishes;
+  const { number, at = location, issuedOn = '2026-03-02', dueOn = '2026-03-16', paidOn = null } = options;
+  const { currency = 'AUD', purchaseOrder = null, rate = 45_000, basisPoints = 1000, lines = 1 } = options;
+  const { issuedTo = 'School', employee = 'Cy Educator' } = options;
+  const { locationIds = Array.from({ length: lines }, () => at.locationId) } = options;
   const invoiceId = systemIds.next();
   const billed = locationIds.map(() => ({ quantityHundredths: 100, rate }));
   const amounts = invoiceAmounts(billed, { basisPoints, rounding: 'invoice' });

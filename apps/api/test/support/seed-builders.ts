@@ -15,22 +15,22 @@ export type SeededGrant = { on: SeededGroup | SeededClient | SeededLocation; per
 type Variant = 'AU' | 'NZ' | 'UK' | 'CA' | 'US';
 
 export type SeedBuilders = {
-  group: (wishes?: { name?: string; variant?: Variant }) => Promise<SeededGroup>;
-  client: (group: SeededGroup, wishes?: ClientWishes) => Promise<SeededClient>;
-  location: (client: SeededClient, wishes?: LocationWishes) => Promise<SeededLocation>;
+  group: (options?: { name?: string; variant?: Variant }) => Promise<SeededGroup>;
+  client: (group: SeededGroup, options?: ClientOptions) => Promise<SeededClient>;
+  location: (client: SeededClient, options?: LocationOptions) => Promise<SeededLocation>;
   /** Signs in by `signInAs`; has only the given grants. */
   contact: (
     group: SeededGroup,
     grants?: readonly SeededGrant[],
-    wishes?: ContactWishes,
+    options?: ContactOptions,
   ) => Promise<SeededContact>;
   grant: (contact: SeededContact, grant: SeededGrant) => Promise<void>;
   /** Any statement in the tenant scope of a group, on the owner login. */
   inGroup: <Result>(group: SeededGroup, work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 };
 
-export type ClientWishes = { name?: string; clientType?: 1 | 2 | 3; sameDayCutOff?: string | null };
-export type LocationWishes = {
+export type ClientOptions = { name?: string; clientType?: 1 | 2 | 3; sameDayCutOff?: string | null };
+export type LocationOptions = {
   name?: string;
   timeZone?: string;
   state?: string;
@@ -38,7 +38,7 @@ export type LocationWishes = {
   tags?: readonly string[];
   submittedByTemplateRequired?: boolean;
 };
-export type ContactWishes = {
+export type ContactOptions = {
   firstName?: string;
   lastName?: string;
   email?: string;
@@ -100,14 +100,14 @@ export function createSeedBuilders(
       );
       return client;
     },
-    location: async (client, wishes = {}) => {
+    location: async (client, options = {}) => {
       const {
         name = `Location ${++drawn}`,
         timeZone = 'Australia/Melbourne',
         state = 'VIC',
         country = 'Australia',
-      } = wishes;
-      const { tags = ['confirmed'], submittedByTemplateRequired = false } = wishes;
+      } = options;
+      const { tags = ['confirmed'], submittedByTemplateRequired = false } = options;
       const location = {
         groupId: client.groupId,
         clientId: client.clientId,
@@ -122,7 +122,7 @@ export function createSeedBuilders(
       );
       return location;
     },
-    contact: async (group, grants = [], wishes = {}) => {
+    contact: async (group, grants = [], options = {}) => {
       // Also drawn for a contact with a given name, because the address contains it.
       const number = ++drawn;
       const {
@@ -130,8 +130,8 @@ export function createSeedBuilders(
         lastName = `Contact ${number}`,
         emailVerified = true,
         mobile = null,
-      } = wishes;
-      const email = wishes.email ?? `contact${number}@school.example`;
+      } = options;
+      const email = options.email ?? `contact${number}@school.example`;
       const contact = { contactId: ids.next(), groupId: group.groupId, email };
       await inGroup(group, async (tx) => {
         await sql`
@@ -139,7 +139,7 @@ export function createSeedBuilders(
             email_verified, mobile)
           values (${group.groupId}, ${contact.contactId}, ${firstName}, ${lastName}, ${email}, ${email}, 'en-AU',
             ${emailVerified}, ${mobile})`.execute(tx.db);
-        const passwordHash = wishes.passwordHash ?? defaultPasswordHash;
+        const passwordHash = options.passwordHash ?? defaultPasswordHash;
         const name = `${firstName} ${lastName}`;
         const { contactId, groupId: homeClientGroupId } = contact;
         await addSignIns(

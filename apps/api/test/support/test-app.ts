@@ -69,7 +69,7 @@ export type TestApp = {
   /** A bearer of a new session, written to the database so that no password is hashed. */
   signInAs: (contact: Pick<SeededContact, 'contactId'>) => Promise<string>;
   /** Like `signInAs`, for a support user with a grant; requests need its bearer and its headers. */
-  actAs: (contact: Pick<SeededContact, 'contactId'>, wishes?: GrantWishes) => Promise<ActingSession>;
+  actAs: (contact: Pick<SeededContact, 'contactId'>, grant?: GrantOptions) => Promise<ActingSession>;
   /** A new service key of the provider. */
   serviceKey: () => Promise<string>;
   /** `method path` with the path's parameters filled, such as `'GET /api/v1/me/profile'`. */
@@ -174,7 +174,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     logged,
     signInAs: ({ contactId }) => openSession(database, ids.secret(), contactId, clock.now()),
-    actAs: (contact, wishes = {}) => openGrant(database, contact, { ...wishes, at: clock.now() }),
+    actAs: (contact, grant = {}) => openGrant(database, contact, { ...grant, at: clock.now() }),
     serviceKey: async () => {
       const key = ids.secret();
       await sql`
@@ -316,7 +316,7 @@ async function openSession(
   return accessToken;
 }
 
-export type GrantWishes = {
+export type GrantOptions = {
   mode?: SupportMode;
   /** Minutes until it ends; an hour by default. */
   minutes?: number;
@@ -335,10 +335,10 @@ export type ActingSession = {
 async function openGrant(
   database: TestDatabase,
   { contactId }: Pick<SeededContact, 'contactId'>,
-  { mode = 'act', minutes = 60, at, ...wishes }: GrantWishes & { at: Temporal.Instant },
+  { mode = 'act', minutes = 60, at, ...grant }: GrantOptions & { at: Temporal.Instant },
 ): Promise<ActingSession> {
   const [bearer, secret, supportGrantId] = [systemIds.secret(), systemIds.secret(), systemIds.next()];
-  const supportUserId = wishes.supportUserId ?? systemIds.next();
+  const supportUserId = grant.supportUserId ?? systemIds.next();
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   await sql`
     insert into identity.support_users (support_user_id, email, subject, name)

@@ -26,14 +26,14 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
   }
 
   // Nothing listens there.
-  const webhookWish = {
+  const newWebhook = {
     url: 'http://127.0.0.1:9/hooks',
     description: 'Of Olive',
     eventTypes: ['booking.changed', 'feedback.changed'],
   };
 
   function addWebhook(): Promise<Answer> {
-    return worlds.provider.call('POST /api/v1/provider/webhooks', webhookWish);
+    return worlds.provider.call('POST /api/v1/provider/webhooks', newWebhook);
   }
 
   async function ownWebhook(): Promise<string> {
@@ -292,7 +292,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return { ...booking, answer: await provider.call(path, { candidateId, ...claimed }) };
   }
 
-  const wishOfSheet = {
+  const sheetEdit = {
     startTimeLocal: '08:30',
     endTimeLocal: '15:00',
     breaks: claimed.breaks,
@@ -395,7 +395,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
 
   async function booked(): Promise<string> {
     const { world } = worlds;
-    const made = await world.post(world.officer, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+    const made = await world.post(world.officer, 'bookings', world.bookingBody({ dates: ['2026-03-12'] }));
     expect(made.status).toBe(201);
     return made.body.blocks[0].bookingIds[0];
   }
@@ -572,7 +572,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         html: '<p>Since 6 am.</p>',
       }),
     endServiceStatus: () => worlds.provider.call('DELETE /api/v1/provider/service-status'),
-    createBooking: () => worlds.world.post(worlds.world.officer, 'bookings', worlds.world.wish()),
+    createBooking: () => worlds.world.post(worlds.world.officer, 'bookings', worlds.world.bookingBody()),
     cancelBooking: async () => cancel(await booked()),
     amendBooking: async () =>
       worlds.world.post(worlds.world.officer, `bookings/${await booked()}/amend`, {
@@ -596,7 +596,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       worlds.world.post(worlds.world.officer, `bookings/${await booked()}/undo`, undefined),
     withdrawPendingBooking: async () => {
       const { world } = worlds;
-      const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+      const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-03-12'] }));
       return world.post(world.asker, `pending-bookings/${asked.body.requestId}/withdraw`, undefined);
     },
     requestReplaceMe: () =>
@@ -639,12 +639,12 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     },
     decideByLink: async () => {
       const { world } = worlds;
-      const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-13'] }));
+      const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-03-13'] }));
       return byLink('decideByLink', asked.body.requestId, { action: 'reject', reason: 'Olive manages' });
     },
     decidePendingBooking: async () => {
       const { world } = worlds;
-      const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-13'] }));
+      const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-03-13'] }));
       const decision = { action: 'accept', bookAnyway: true };
       return world.post(world.officer, `pending-bookings/${asked.body.requestId}/action`, decision);
     },
@@ -660,7 +660,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     changeTimesheet: async () => {
       const { bearer } = await timekeeper();
       const { bookingId } = await claim();
-      return worlds.world.app.call(`PUT /api/v1/timesheets/${bookingId}`, { bearer, body: wishOfSheet });
+      return worlds.world.app.call(`PUT /api/v1/timesheets/${bookingId}`, { bearer, body: sheetEdit });
     },
     askAboutTimesheet: async () => ask((await claim()).bookingId),
     answerTimesheetQuestion: async () => {
@@ -674,7 +674,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     submitTimesheets: async () => {
       const { bearer } = await timekeeper();
       const { bookingId } = await claim();
-      const timesheets = [{ bookingId, version: 1, ...wishOfSheet }];
+      const timesheets = [{ bookingId, version: 1, ...sheetEdit }];
       const body = { kind: 'unmodified', timesheets };
       return worlds.world.app.call('POST /api/v1/timesheets/submit', { bearer, body });
     },
@@ -755,7 +755,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       }),
     addWebhook,
     changeWebhook: async () =>
-      worlds.provider.call(`PUT ${await ownWebhook()}`, { ...webhookWish, isEnabled: true }),
+      worlds.provider.call(`PUT ${await ownWebhook()}`, { ...newWebhook, isEnabled: true }),
     rotateWebhookSecret: async () => worlds.provider.call(`POST ${await ownWebhook()}/secret/rotate`),
     testWebhook: async () => worlds.provider.call(`POST ${await ownWebhook()}/test`),
     sendWebhookAgain: async () => {

@@ -104,7 +104,11 @@ class BookingWalk extends Walk {
     const confirmations = [
       { contactId: people.officer.contactId, email: true, sms: false, voice: false, push: false },
     ];
-    const answer = await this.#post(who, 'bookings', world.wish({ dates, bookingsPerDate, confirmations }));
+    const answer = await this.#post(
+      who,
+      'bookings',
+      world.bookingBody({ dates, bookingsPerDate, confirmations }),
+    );
     if (!this.expectAnswer(answer, `${who} books ${dates}`, refusedFor[who] ?? '201')) return;
     const made: Made = {
       requestId: answer.body.requestId,
@@ -235,14 +239,14 @@ class BookingWalk extends Walk {
     const who = this.#someone();
     const { headers, isStale } = this.#seen(day);
     const what = this.one(['notes', 'times', 'date'] as const);
-    const wish: Partial<Pick<Day, 'notes' | 'startTime' | 'endTime' | 'date'>> =
+    const asked: Partial<Pick<Day, 'notes' | 'startTime' | 'endTime' | 'date'>> =
       what === 'notes'
         ? { notes: this.one(['', 'Bring the key', 'By the back door']) }
         : what === 'times'
           ? { startTime: this.one(['08:30', '09:00']), endTime: this.one(['15:00', '15:30']) }
           : { date: plus(day.date, this.draw(5) === 0 ? 40 : this.draw(5) - 1) };
     const scope = what === 'date' ? 'day' : this.one(['day', 'following', 'block'] as const);
-    const { date: dateLocal, ...others } = wish;
+    const { date: dateLocal, ...others } = asked;
     const body = { scope, ...others, ...(dateLocal !== undefined && { dateLocal }) };
     const answer = await this.#post(who, `bookings/${day.id}/amend`, body, headers);
 
@@ -251,7 +255,7 @@ class BookingWalk extends Walk {
       ? day.block.days.filter((one) => one !== day && this.#isMeant(one, day, scope))
       : [];
     const days = [...meant.toSorted((a, b) => (a.date < b.date ? -1 : 1)), day];
-    const verdicts = days.map((one) => ({ one, verdict: this.#expectAmending(one, wish) }));
+    const verdicts = days.map((one) => ({ one, verdict: this.#expectAmending(one, asked) }));
     const changed = verdicts.filter(({ verdict }) => verdict === '200');
     const refused = verdicts.filter(({ verdict }) => verdict !== '200' && verdict !== null);
     const own = this.#expectOpen(day);
@@ -267,9 +271,9 @@ class BookingWalk extends Walk {
             ? '200'
             : '207');
     if (!this.expectAnswer(answer, `${who} changes ${day.date} ${JSON.stringify(body)}`, expected)) return;
-    for (const { one } of changed) this.#takeChange(one, wish);
+    for (const { one } of changed) this.#takeChange(one, asked);
     this.#tellOf(day, 'booking.amend', 'bookingChanged');
-    if (wish.date !== undefined) day.block.made.events += 1;
+    if (asked.date !== undefined) day.block.made.events += 1;
   }
 
   #isMeant(one: Day, named: Day, scope: 'following' | 'block' | 'day'): boolean {
@@ -284,37 +288,37 @@ class BookingWalk extends Walk {
     return this.#now() >= instantOf(date, '08:00') ? '422 same_day_cut_off_passed' : '200';
   }
 
-  /** Null when it already matches the wish. */
-  #expectAmending(day: Day, wish: Partial<Day>): string | null {
+  /** Null when it already has these values. */
+  #expectAmending(day: Day, asked: Partial<Day>): string | null {
     const isSame = (['notes', 'startTime', 'endTime', 'date'] as const).every(
-      (field) => wish[field] === undefined || wish[field] === day[field],
+      (field) => asked[field] === undefined || asked[field] === day[field],
     );
     if (isSame) return null;
     const open = this.#expectOpen(day);
-    if (open !== '200' || wish.date === undefined) return open;
+    if (open !== '200' || asked.date === undefined) return open;
     const { block } = day;
     const now = calendar.here(this.#desk.world.app.clock.now());
-    if (wish.date < now.toPlainDate().toString()) return '422 date_in_past';
-    if (this.#now() >= instantOf(wish.date, '08:00')) return '422 same_day_cut_off_passed';
+    if (asked.date < now.toPlainDate().toString()) return '422 date_in_past';
+    if (this.#now() >= instantOf(asked.date, '08:00')) return '422 same_day_cut_off_passed';
     if (isHeldFirmly(day)) return '422 booking_date_fixed';
     const others = runningOf(block)
       .filter((one) => one !== day)
       .map(({ date }) => date);
-    if (others.includes(wish.date)) return '422 booking_date_in_series';
-    return spanOf([...others, wish.date]) > longestBlock ? '422 block_too_long' : '200';
+    if (others.includes(asked.date)) return '422 booking_date_in_series';
+    return spanOf([...others, asked.date]) > longestBlock ? '422 block_too_long' : '200';
   }
 
-  #takeChange(day: Day, wish: Partial<Day>): void {
+  #takeChange(day: Day, asked: Partial<Day>): void {
     const { holder } = day;
-    const isMoved = wish.date !== undefined;
-    const asksAgain = isMoved || (wish.startTime !== undefined && wish.endTime !== undefined);
-    if (isMoved && holder !== null && !this.#isFree(holder.candidate, wish.date!)) {
+    const isMoved = asked.date !== undefined;
+    const asksAgain = isMoved || (asked.startTime !== undefined && asked.endTime !== undefined);
+    if (isMoved && holder !== null && !this.#isFree(holder.candidate, asked.date!)) {
       day.ended.push('withdrawn');
       day.holder = null;
     } else if (asksAgain && holder?.state === 'confirmed') {
       holder.state = 'accepted';
     }
-    Object.assign(day, wish);
+    Object.assign(day, asked);
     this.#changed(day, 'changed');
   }
 

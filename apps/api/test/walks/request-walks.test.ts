@@ -64,9 +64,9 @@ class RequestWalk extends Walk {
     const first = todayAt(this.#desk).add({ days: 1 + this.draw(3) });
     const dates = [first, first.add({ days: 1 + this.draw(2) })].slice(this.draw(2)).map(String);
     const perDate = 1 + this.draw(2);
-    const wish = world.wish({ dates, bookingsPerDate: perDate, bookAnyway: true });
+    const body = world.bookingBody({ dates, bookingsPerDate: perDate, bookAnyway: true });
     const asker = await signIn(people.asker);
-    const answer = await untilNotBusy(() => world.post(asker, 'bookings', wish));
+    const answer = await untilNotBusy(() => world.post(asker, 'bookings', body));
     this.expectAnswer(answer, `ask ${dates}`, '201');
     this.requests.push({
       id: answer.body.requestId,

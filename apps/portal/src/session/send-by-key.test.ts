@@ -50,7 +50,7 @@ const save = (name = 'A', ifMatch = 1) =>
 const kindsOf = () => keys.map((key) => keys.indexOf(key));
 
 test.each([0, 500, 503, 425])(
-  'after %i the same wish is sent by the same key, until it is answered',
+  'after %i the same write is sent with the same key, until it is answered',
   async (status) => {
     answers = [status, status];
     expect((await save()).isSuccess).toBe(false);
@@ -61,14 +61,14 @@ test.each([0, 500, 503, 425])(
   },
 );
 
-test('an answer, also a refusal, ends the wish', async () => {
+test('an answer, also a refusal, ends the key', async () => {
   answers = [409];
   await save();
   await save();
   expect(kindsOf()).toEqual([0, 1]);
 });
 
-test('another wish, version or thing has a key of its own, and what was wished before it counts no more', async () => {
+test('other content, another version or another thing has a key of its own, and the write before it no longer counts', async () => {
   answers = [0, 0, 0, 0, 0];
   await save('A');
   await save('B');
@@ -84,7 +84,7 @@ test('another wish, version or thing has a key of its own, and what was wished b
   expect(kindsOf()).toEqual([0, 1, 2, 3, 4, 3]);
 });
 
-test('a wish that nobody answered for ten minutes is a new one', async () => {
+test('a write that nobody answered for ten minutes is sent as a new one', async () => {
   answers = [0];
   await save();
   vi.advanceTimersByTime(10 * 60_000);

@@ -3,10 +3,10 @@ import { call, type CallOptions, type DataOf, type InputArguments } from '../lib
 import { isUndecided, type CallResult } from '../lib/calls/call-result.ts';
 import { sendThroughExpiry } from './send-through-expiry.ts';
 
-type Wish = { words: string; key: string };
+type Sent = { content: string; key: string };
 
 /** The last unanswered write to each address. */
-const unanswered = new Map<string, Wish>();
+const unanswered = new Map<string, Sent>();
 
 /** Longest that an unanswered write counts as the same one when it is sent again. */
 const keptMs = 10 * 60_000;
@@ -22,14 +22,14 @@ export async function sendByKey<E extends Endpoint>(
 ): Promise<CallResult<DataOf<E>>> {
   const { params, ...others } = input as { params?: unknown };
   const address = JSON.stringify([endpoint.name, params]);
-  const words = JSON.stringify([others, options.ifMatch]);
+  const content = JSON.stringify([others, options.ifMatch]);
   const before = unanswered.get(address);
-  const wish = before?.words === words ? before : { words, key: crypto.randomUUID() };
-  unanswered.set(address, wish);
-  const args = [input, { ...options, idempotencyKey: wish.key }] as unknown as InputArguments<E>;
+  const sent = before?.content === content ? before : { content, key: crypto.randomUUID() };
+  unanswered.set(address, sent);
+  const args = [input, { ...options, idempotencyKey: sent.key }] as unknown as InputArguments<E>;
   const result = await sendThroughExpiry(() => call(endpoint, ...args));
   const forget = () => {
-    if (unanswered.get(address) === wish) unanswered.delete(address);
+    if (unanswered.get(address) === sent) unanswered.delete(address);
   };
   if (isUndecided(result)) setTimeout(forget, keptMs);
   else forget();
@@ -38,8 +38,8 @@ export async function sendByKey<E extends Endpoint>(
 
 /** Like `sendByKey`, with one retry if no answer came: for buttons that disappear when the write is done. */
 export async function sendTwiceByKey<E extends Endpoint>(
-  ...wish: Parameters<typeof sendByKey<E>>
+  ...args: Parameters<typeof sendByKey<E>>
 ): Promise<CallResult<DataOf<E>>> {
-  const first = await sendByKey(...wish);
-  return isUndecided(first) ? sendByKey(...wish) : first;
+  const first = await sendByKey(...args);
+  return isUndecided(first) ? sendByKey(...args) : first;
 }

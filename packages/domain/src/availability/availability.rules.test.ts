@@ -22,8 +22,8 @@ function away(
   return { dateFromLocal, dateToLocal, from, to };
 }
 
-function codesOf(wish: AvailabilityException, changed: Partial<ExceptionFacts> = {}): string[] {
-  return checkException(wish, { ...facts, ...changed }).map(({ field, code }) => `${field} ${code}`);
+function codesOf(exception: AvailabilityException, changed: Partial<ExceptionFacts> = {}): string[] {
+  return checkException(exception, { ...facts, ...changed }).map(({ field, code }) => `${field} ${code}`);
 }
 
 describe('hours', () => {
@@ -56,8 +56,8 @@ describe('an absence', () => {
       away('2026-03-08', '2026-03-08', '10:00', null),
       ['dates date_in_past', 'hours availability_times_incomplete'],
     ],
-  ])('%j: %j', (wish, expected) => {
-    expect(codesOf(wish)).toEqual(expected);
+  ])('%j: %j', (exception, expected) => {
+    expect(codesOf(exception)).toEqual(expected);
   });
 
   it('that began before today goes on, may end on another day from today on, and may not begin earlier', () => {
@@ -90,11 +90,11 @@ describe('an absence', () => {
       false,
     ],
   ])('%j beside %j overlaps: %s', (one, other, expected) => {
-    for (const [wish, others] of [
+    for (const [exception, others] of [
       [one, [other]],
       [other, [one]],
     ] as const)
-      expect(codesOf(wish, { others })).toEqual(expected ? ['dates availability_overlap'] : []);
+      expect(codesOf(exception, { others })).toEqual(expected ? ['dates availability_overlap'] : []);
   });
 });
 

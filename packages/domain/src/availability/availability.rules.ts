@@ -47,14 +47,17 @@ export type ExceptionFacts = {
 
 /** Every invalid field of an absence; empty when it is valid. */
 export function checkException(
-  wish: AvailabilityException,
+  exception: AvailabilityException,
   facts: ExceptionFacts,
 ): FieldRefusal<'dates' | 'hours'>[] {
-  return [...atField('dates', checkDates(wish, facts)), ...atField('hours', checkHours(wish))];
+  return [...atField('dates', checkDates(exception, facts)), ...atField('hours', checkHours(exception))];
 }
 
-function checkDates(wish: AvailabilityException, { todayLocal, present, others }: ExceptionFacts): Verdict {
-  const { dateFromLocal, dateToLocal } = wish;
+function checkDates(
+  exception: AvailabilityException,
+  { todayLocal, present, others }: ExceptionFacts,
+): Verdict {
+  const { dateFromLocal, dateToLocal } = exception;
   const days = daysBetween(dateFromLocal, dateToLocal) + 1;
   if (days < 1 || days > maxExceptionDays) return refuse('availability_dates_invalid');
   const isKept = present?.dateFromLocal === dateFromLocal && present.dateToLocal === dateToLocal;
@@ -62,7 +65,7 @@ function checkDates(wish: AvailabilityException, { todayLocal, present, others }
   if (!isKept && (dateFromLocal < earliest || dateToLocal < todayLocal)) return refuse('date_in_past');
   const last = addDays(todayLocal, maxDaysAhead);
   if (!isKept && dateToLocal > last) return refuse('availability_too_far_ahead', { date: last });
-  return others.some((other) => overlap(wish, other)) ? refuse('availability_overlap') : allowed;
+  return others.some((other) => overlap(exception, other)) ? refuse('availability_overlap') : allowed;
 }
 
 /** Whether they share a moment; one that ends when the other begins does not overlap it. */
@@ -73,7 +76,7 @@ function overlap(one: AvailabilityException, other: AvailabilityException): bool
   return isAllDay(one) || isAllDay(other) || (one.from! < other.to! && other.from! < one.to!);
 }
 
-export type AvailabilityWish = {
+export type NewAvailability = {
   readonly weekly: readonly WeekdayHours[];
   readonly exceptions: readonly (AvailabilityException & { readonly id?: string | undefined })[];
 };
@@ -82,7 +85,7 @@ export type AvailabilityRefusal = FieldRefusal<`weekly.${number}` | `exceptions.
 
 /** The first problem of the week and of each absence, by its place in the list; empty when all are valid. */
 export function checkAvailability(
-  { weekly, exceptions }: AvailabilityWish,
+  { weekly, exceptions }: NewAvailability,
   facts: {
     readonly todayLocal: string;
     readonly present: readonly (AvailabilityException & { readonly id: string })[];
@@ -93,10 +96,10 @@ export function checkAvailability(
     ...weekly.flatMap((day, index) =>
       day.available ? atField(`weekly.${index}` as const, checkHours(day)) : [],
     ),
-    ...exceptions.flatMap((wish, index): AvailabilityRefusal[] => {
-      const [problem] = checkException(wish, {
+    ...exceptions.flatMap((exception, index): AvailabilityRefusal[] => {
+      const [problem] = checkException(exception, {
         todayLocal,
-        present: present.find(({ id }) => id === wish.id) ?? null,
+        present: present.find(({ id }) => id === exception.id) ?? null,
         others: exceptions.slice(0, index),
       });
       return problem ? [{ ...problem, field: `exceptions.${index}` }] : [];

@@ -82,7 +82,13 @@ describe('reasons for absence', () => {
 });
 
 describe('doubles', () => {
-  const wish = { dates: ['2026-03-09'], startTime: '09:00', endTime: '12:00', covering: null, room: 'Rm 4' };
+  const wanted = {
+    dates: ['2026-03-09'],
+    startTime: '09:00',
+    endTime: '12:00',
+    covering: null,
+    room: 'Rm 4',
+  };
   const other = {
     id: 'b',
     dateLocal: '2026-03-09',
@@ -92,8 +98,8 @@ describe('doubles', () => {
     room: ' rm  4',
   };
   const ann = { contactId: 'ann', name: 'Ann Lee' };
-  const found = (changes: Partial<typeof wish> | object, otherChanges: object = {}) =>
-    doublesOf({ ...wish, ...changes }, [{ ...other, ...otherChanges }]).length > 0;
+  const found = (changes: Partial<typeof wanted> | object, otherChanges: object = {}) =>
+    doublesOf({ ...wanted, ...changes }, [{ ...other, ...otherChanges }]).length > 0;
 
   it('are the same date, overlapping times and the same room or person', () => {
     expect(found({})).toBe(true);
@@ -103,7 +109,7 @@ describe('doubles', () => {
     expect(found({ startTime: '15:00', endTime: '18:00' })).toBe(false);
     expect(found({ room: 'Rm 5' })).toBe(false);
     expect(found({ room: '' }, { room: '' })).toBe(false);
-    expect(found({ room: `\u200b${wish.room}\u200b` })).toBe(true);
+    expect(found({ room: `\u200b${wanted.room}\u200b` })).toBe(true);
     expect(found({ room: '\u200b' }, { room: '\u200b' })).toBe(false);
   });
 

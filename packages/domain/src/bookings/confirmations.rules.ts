@@ -5,7 +5,7 @@ export const contactMethods = ['email', 'sms', 'voice', 'push'] as const;
 export type ContactMethod = (typeof contactMethods)[number];
 
 /** A contact to notify, and by which methods. */
-export type ConfirmationWish = { readonly contactId: string } & Readonly<Record<ContactMethod, boolean>>;
+export type WantedConfirmation = { readonly contactId: string } & Readonly<Record<ContactMethod, boolean>>;
 
 /** A contact of the location, and the methods that reach them. */
 export type ReachableContact = { readonly id: string } & {
@@ -14,7 +14,7 @@ export type ReachableContact = { readonly id: string } & {
 
 /** At least one contact of the location, each once, each by at least one method that reaches them (spec section 5). */
 export function checkConfirmations(
-  confirmations: readonly ConfirmationWish[],
+  confirmations: readonly WantedConfirmation[],
   contacts: readonly ReachableContact[],
 ): Verdict {
   if (confirmations.length === 0) return refuse('confirmation_contact_required');

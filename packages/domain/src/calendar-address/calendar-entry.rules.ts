@@ -38,7 +38,7 @@ export type CalendarWords = {
 };
 
 /**
- * What a calendar shows of a day. Without `showsStatus` (feature flag showBookingStatus) no word tells how it stands;
+ * What a calendar shows of a day. Without `showsStatus` (feature flag showBookingStatus) no word gives its status;
  * that it was cancelled remains, so that nobody waits. Never throws.
  */
 export function describeCalendarDay(

@@ -7,7 +7,7 @@ import {
 } from './approval-delegation.rules.ts';
 import type { DelegationDates, DelegationFacts } from './approval-delegation.rules.ts';
 
-type Wish = Parameters<typeof checkDelegation>[0];
+type Delegation = Parameters<typeof checkDelegation>[0];
 
 const facts: DelegationFacts = {
   canDecide: true,
@@ -17,7 +17,7 @@ const facts: DelegationFacts = {
   todayLocal: '2026-03-09',
 };
 const dates: DelegationDates = { fromDate: '2026-03-09', untilDate: '2026-03-13' };
-const wish: Wish = { delegateId: 'kim', ...dates };
+const delegation: Delegation = { delegateId: 'kim', ...dates };
 const given = (delegateId: string, fromDate: string, untilDate: string) => [
   { delegateId, fromDate, untilDate },
 ];
@@ -25,7 +25,7 @@ const others = (count: number) =>
   Array.from({ length: count }, (_, number) => ({ delegateId: `${number}`, ...dates }));
 
 describe('letting a colleague decide', () => {
-  it.each<[Partial<Wish>, Partial<DelegationFacts>, string]>([
+  it.each<[Partial<Delegation>, Partial<DelegationFacts>, string]>([
     [{}, {}, 'ok'],
     [{}, { canDecide: false }, 'permission_missing'],
     [{}, { isEmailVerified: false }, 'email_unverified'],
@@ -45,12 +45,15 @@ describe('letting a colleague decide', () => {
     [{}, { given: given('kim', '2026-03-14', '2026-03-20') }, 'ok'],
     [{}, { given: given('ana', '2026-03-09', '2026-03-13') }, 'ok'],
   ])('%j, where %j: %s', (changed, changes, expected) => {
-    const verdict = checkDelegation({ ...wish, ...changed }, { ...facts, ...changes });
+    const verdict = checkDelegation({ ...delegation, ...changed }, { ...facts, ...changes });
     expect(verdict.ok ? 'ok' : verdict.code).toBe(expected);
   });
 
   it('says from when to when the same colleague is asked already', () => {
-    const verdict = checkDelegation(wish, { ...facts, given: given('kim', '2026-03-12', '2026-03-20') });
+    const verdict = checkDelegation(delegation, {
+      ...facts,
+      given: given('kim', '2026-03-12', '2026-03-20'),
+    });
     expect(verdict).toMatchObject({ params: { from: '2026-03-12', until: '2026-03-20' } });
   });
 });

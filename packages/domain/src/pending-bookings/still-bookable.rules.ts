@@ -3,7 +3,7 @@ import type {
   BookingFacts,
   BookingField,
   BookingRefusal,
-  BookingWish,
+  WantedBooking,
 } from '../bookings/create/create-booking.rules.ts';
 
 /** Fields whose rules may give another answer than on the day of the request. */
@@ -30,11 +30,11 @@ export type StillBookableFacts = BookingFacts & {
  * stays as sent. Empty when it can be accepted.
  */
 export function checkStillBookable(
-  wish: BookingWish & { readonly preferredCandidateId: string | null },
+  wanted: WantedBooking & { readonly preferredCandidateId: string | null },
   facts: StillBookableFacts,
 ): BookingRefusal[] {
   return [
-    ...checkBookingRequest(wish, facts).filter(({ field }) => changing.has(field)),
-    ...checkPreferredCandidate(wish.preferredCandidateId, facts.candidateIds),
+    ...checkBookingRequest(wanted, facts).filter(({ field }) => changing.has(field)),
+    ...checkPreferredCandidate(wanted.preferredCandidateId, facts.candidateIds),
   ];
 }

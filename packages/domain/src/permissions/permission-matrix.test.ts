@@ -96,7 +96,7 @@ const nodes: Pick<Grant, 'level' | 'id'>[] = [
   { level: 'location', id: 41 },
 ];
 const levels = [...requirementLevels, undefined];
-const standings: [string | null, string[]][] = [
+const chosenClients: [string | null, string[]][] = [
   [null, []],
   ['c1', []],
   ['c1', ['c1']],
@@ -112,14 +112,14 @@ function treeOf(grants: readonly Grant[]) {
 }
 
 describe('the permission matrix', () => {
-  it('agrees with a separate oracle for every level, scope, modifier, granted node and standing', () => {
+  it('agrees with a separate oracle for every level, scope, modifier, granted node and choice of clients', () => {
     let cases = 0;
     for (const node of nodes) {
       for (const grantedScope of scopes) {
         for (const grantedModifier of [...modifiers, 'all']) {
           const grants = [{ ...node, scope: grantedScope, modifier: grantedModifier }];
           const tree = treeOf(grants);
-          for (const [activeClientId, selectedClientIds] of standings) {
+          for (const [activeClientId, selectedClientIds] of chosenClients) {
             for (const level of levels) {
               for (const scope of scopes) {
                 for (const modifier of modifiers) {
@@ -151,7 +151,7 @@ describe('the permission matrix', () => {
     fc.assert(
       fc.property(
         fc.array(anyGrant, { maxLength: 8 }),
-        fc.constantFrom(...standings),
+        fc.constantFrom(...chosenClients),
         fc.constantFrom(...levels),
         fc.constantFrom(...scopes),
         fc.constantFrom(...modifiers),

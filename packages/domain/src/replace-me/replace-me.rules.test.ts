@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBookingLimits } from '../bookings/booking-limits.ts';
-import type { BookingWish } from '../bookings/create/create-booking.rules.ts';
+import type { WantedBooking } from '../bookings/create/create-booking.rules.ts';
 import { errorText } from '../errors/error-texts.ts';
 import {
   checkDayClaim,
@@ -112,7 +112,7 @@ const classification = {
   defaultBreakInMins: null,
   shouldShowBreaks: true,
 };
-const wish: BookingWish = {
+const wanted: WantedBooking = {
   locationId: 1,
   classificationId: 'teacher',
   dates: ['2026-03-09'],
@@ -155,8 +155,8 @@ const facts = (now: string, changes: object = {}) => ({
 });
 
 describe('what the rules say to a request', () => {
-  const codes = (now: string, changes: Partial<BookingWish> = {}, more: object = {}) =>
-    checkReplaceMe({ ...wish, ...changes }, facts(now, more)).map(({ code }) => code);
+  const codes = (now: string, changes: Partial<WantedBooking> = {}, more: object = {}) =>
+    checkReplaceMe({ ...wanted, ...changes }, facts(now, more)).map(({ code }) => code);
 
   test('today closes with the cut-off, the next day does not', () => {
     expect(codes('2026-03-09T07:59:59')).toEqual([]);
@@ -180,7 +180,7 @@ describe('what the rules say to a request', () => {
 
   test('one at another location is refused by the name of that location', () => {
     const openRequests = [{ dateLocal: '2026-03-09', locationId: 2, locationName: 'Richmond South' }];
-    const broken = checkReplaceMe(wish, facts('2026-03-09T06:30', { openRequests }));
+    const broken = checkReplaceMe(wanted, facts('2026-03-09T06:30', { openRequests }));
     expect(broken.map(errorText)).toEqual([
       'A replacement has already been asked for on that day, at Richmond South',
     ]);

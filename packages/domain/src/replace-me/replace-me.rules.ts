@@ -4,7 +4,7 @@ import type {
   BookingFacts,
   BookingField,
   BookingRefusal,
-  BookingWish,
+  WantedBooking,
   Restriction,
 } from '../bookings/create/create-booking.rules.ts';
 import { checkDateOpen } from '../bookings/create/cut-off.rules.ts';
@@ -127,15 +127,15 @@ const notAsked: ReadonlySet<BookingField> = new Set<BookingField>([
  * confirmation contacts and who submits it. Empty when it can be sent.
  */
 export function checkReplaceMe(
-  wish: BookingWish,
+  wanted: WantedBooking,
   facts: BookingFacts & { readonly openRequests: readonly OpenRequest[] },
 ): BookingRefusal[] {
   return [
     ...atField(
       'dates',
-      checkNotAsked({ dateLocal: wish.dates[0] ?? '', locationId: wish.locationId }, facts.openRequests),
+      checkNotAsked({ dateLocal: wanted.dates[0] ?? '', locationId: wanted.locationId }, facts.openRequests),
     ),
-    ...checkBookingRequest(wish, facts).filter(({ field }) => !notAsked.has(field)),
+    ...checkBookingRequest(wanted, facts).filter(({ field }) => !notAsked.has(field)),
   ];
 }
 

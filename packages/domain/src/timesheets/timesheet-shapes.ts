@@ -95,7 +95,7 @@ export const timesheetRecord = z.strictObject({
 export type TimesheetRecord = z.output<typeof timesheetRecord>;
 
 /** The editable fields of a row; didNotHappen is the client's flag. */
-export const timesheetWish = {
+export const timesheetEdit = {
   startTimeLocal: localTime,
   endTimeLocal: localTime,
   breaks: timesheetBreaks,

@@ -92,17 +92,17 @@ export function checkEditable({ status, bookingStatus }: SubmissionFacts): Verdi
 
 /** A client may flag a booking as not happened, and undo that, but not change the educator's own statement. */
 export function checkFlag(
-  wish: { didNotHappen: boolean },
+  edit: { didNotHappen: boolean },
   { candidateSays }: { candidateSays: boolean },
 ): Verdict {
-  return candidateSays && !wish.didNotHappen ? refuse('timesheet_candidate_says_not_worked') : allowed;
+  return candidateSays && !edit.didNotHappen ? refuse('timesheet_candidate_says_not_worked') : allowed;
 }
 
 export function checkChange(
   facts: SubmissionFacts & { candidateSays: boolean },
-  wish: { didNotHappen: boolean },
+  edit: { didNotHappen: boolean },
 ): Verdict {
-  return firstRefusal(checkEditable(facts), () => checkFlag(wish, facts));
+  return firstRefusal(checkEditable(facts), () => checkFlag(edit, facts));
 }
 
 /** Only rows waiting for the client can be asked about, one question at a time. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, queryList, requiredText, version } from '../contract/wire-types.ts';
 import { changesTimesheets, seesTimesheets } from '../permissions/access-lists.ts';
 import { maxSubmitted, questionLength } from './timesheet-limits.ts';
-import { timesheetRecord, timesheetWish } from './timesheet-shapes.ts';
+import { timesheetRecord, timesheetEdit } from './timesheet-shapes.ts';
 import { timesheetKinds } from './timesheet-status.ts';
 
 const reads = { kind: 'requires', ...seesTimesheets } as const;
@@ -95,7 +95,7 @@ export const changeTimesheet = defineEndpoint({
   summary: 'Edit a timesheet, or flag that it did not happen',
   access: changes,
   params,
-  body: z.strictObject(timesheetWish),
+  body: z.strictObject(timesheetEdit),
   replies: { 200: timesheetRecord },
   codes: [
     'permission_missing',
@@ -167,7 +167,7 @@ export const submitTimesheets = defineEndpoint({
   access: changes,
   body: z.strictObject({
     kind: z.enum(timesheetKinds),
-    timesheets: z.array(z.strictObject({ bookingId: id, version, ...timesheetWish })).check(
+    timesheets: z.array(z.strictObject({ bookingId: id, version, ...timesheetEdit })).check(
       z.maxLength(maxSubmitted),
       z.refine((rows) => new Set(rows.map(({ bookingId }) => bookingId)).size === rows.length, {
         error: 'Please name each timesheet once',

@@ -74,25 +74,25 @@ export type NewAvailability = {
 };
 
 /** The first change inserts the row as version 2, because version 1 was the default. */
-export function writeAvailability(tx: Tx, { clientGroupId, contactId }: Whose, wish: NewAvailability): void {
-  const weekly = wish.weekly
+export function writeAvailability(tx: Tx, { clientGroupId, contactId }: Whose, next: NewAvailability): void {
+  const weekly = next.weekly
     .toSorted((one, other) => one.weekday - other.weekday)
     .map(({ available, from, to }) =>
       available ? { available, from, to } : { available, from: null, to: null },
     );
   tx.send(sql`
     insert into availability (client_group_id, contact_id, time_zone, weekly, version)
-    values (${clientGroupId}, ${contactId}, ${wish.timeZone}, ${JSON.stringify(weekly)}::jsonb, 2)
+    values (${clientGroupId}, ${contactId}, ${next.timeZone}, ${JSON.stringify(weekly)}::jsonb, 2)
     on conflict (client_group_id, contact_id) do update set time_zone = excluded.time_zone,
       weekly = excluded.weekly, version = availability.version + 1`);
   tx.send(sql`
     delete from availability_exceptions where client_group_id = ${clientGroupId} and contact_id = ${contactId}
-      and availability_exception_id = any(${wish.present.map(({ id }) => id)}::uuid[])`);
+      and availability_exception_id = any(${next.present.map(({ id }) => id)}::uuid[])`);
   tx.send(sql`
     insert into availability_exceptions (client_group_id, availability_exception_id, contact_id, date_from_local,
       date_to_local, from_time_local, to_time_local, reason)
     select ${clientGroupId}::uuid, one.id, ${contactId}::uuid, one."dateFromLocal", one."dateToLocal", one."from",
       one."to", one.reason
-    from json_to_recordset(${JSON.stringify(wish.exceptions)}::json) as one (id uuid, "dateFromLocal" date,
+    from json_to_recordset(${JSON.stringify(next.exceptions)}::json) as one (id uuid, "dateFromLocal" date,
       "dateToLocal" date, "from" time, "to" time, reason text)`);
 }

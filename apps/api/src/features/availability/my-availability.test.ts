@@ -43,7 +43,7 @@ const absence = {
   to: null as string | null,
   reason: 'Conference',
 };
-const wish = (changes: object = {}) => ({
+const newAvailability = (changes: object = {}) => ({
   weekly: week,
   exceptions: [],
   timeZone: 'Australia/Melbourne',
@@ -54,7 +54,7 @@ const change = (who: Person, body: object, headers: Record<string, string> = {})
   world.app.call('PUT /api/v1/me/availability', { bearer: who.bearer, body, headers });
 const wordOf = ({ status, body }: Awaited<ReturnType<typeof change>>) =>
   status < 300 ? `${status}` : `${status} ${body.code ?? ''} ${body.param ?? ''}`.trim();
-const withDates = (dates: object) => wish({ exceptions: [{ ...absence, ...dates }] });
+const withDates = (dates: object) => newAvailability({ exceptions: [{ ...absence, ...dates }] });
 
 describe('my availability', () => {
   test('is the whole week, by the clocks of where they work, for who never said anything', async () => {
@@ -73,7 +73,7 @@ describe('my availability', () => {
   });
 
   test('is kept for the contact alone, version by version', async () => {
-    const changed = await change(person, wish({ exceptions: [absence] }), { 'if-match': '1' });
+    const changed = await change(person, newAvailability({ exceptions: [absence] }), { 'if-match': '1' });
     expect(changed.body).toEqual({
       version: 2,
       weekly: week,
@@ -82,18 +82,22 @@ describe('my availability', () => {
     });
     expect((await read(person)).body).toEqual(changed.body);
     expect((await read(await anybody())).body.version).toBe(1);
-    const stale = await change(person, wish(), { 'if-match': '1' });
+    const stale = await change(person, newAvailability(), { 'if-match': '1' });
     expect([wordOf(stale), stale.body.current]).toEqual(['409 stale_version', changed.body]);
-    const again = await change(person, wish({ weekly: always, exceptions: changed.body.exceptions }), {
-      'if-match': '2',
-    });
+    const again = await change(
+      person,
+      newAvailability({ weekly: always, exceptions: changed.body.exceptions }),
+      {
+        'if-match': '2',
+      },
+    );
     expect(again.body).toEqual({ ...changed.body, weekly: always, version: 3 });
-    expect((await change(person, wish())).body).toMatchObject({ exceptions: [], version: 4 });
+    expect((await change(person, newAvailability())).body).toMatchObject({ exceptions: [], version: 4 });
   });
 
   test('has one winner of two changes at once', async () => {
     const answers = await Promise.all(
-      [1, 2, 3].map(() => change(person, wish({ exceptions: [absence] }), { 'if-match': '1' })),
+      [1, 2, 3].map(() => change(person, newAvailability({ exceptions: [absence] }), { 'if-match': '1' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect((await read(person)).body.exceptions).toHaveLength(1);
@@ -101,8 +105,8 @@ describe('my availability', () => {
 
   test('is changed once by one key', async () => {
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '1' };
-    const first = await change(person, wish(), headers);
-    const second = await change(person, wish(), headers);
+    const first = await change(person, newAvailability(), headers);
+    const second = await change(person, newAvailability(), headers);
     expect([second.status, second.text]).toEqual([200, first.text]);
     expect((await read(person)).body.version).toBe(2);
   });
@@ -110,23 +114,29 @@ describe('my availability', () => {
   test('takes the weekdays in any order, and keeps no hours of a day off', async () => {
     const off = { weekday: 3, available: false, from: '08:00', to: null };
     const weekly = [...always.filter(({ weekday }) => weekday !== 3), off].toReversed();
-    const { body } = await change(person, wish({ weekly }));
+    const { body } = await change(person, newAvailability({ weekly }));
     expect(body.weekly[3]).toEqual({ weekday: 3, available: false, from: null, to: null });
     expect(body.weekly.map(({ weekday }: { weekday: number }) => weekday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
   test.each([
-    ['a weekday twice', wish({ weekly: week.map((day) => ({ ...day, weekday: 1 })) })],
-    ['six weekdays', wish({ weekly: week.slice(1) })],
-    ['a weekday that is none', wish({ weekly: week.map((day) => ({ ...day, weekday: day.weekday + 1 })) })],
-    ['a zone that is none', wish({ timeZone: 'Mars/Olympus' })],
-    ['an offset', wish({ timeZone: '+10:00' })],
+    ['a weekday twice', newAvailability({ weekly: week.map((day) => ({ ...day, weekday: 1 })) })],
+    ['six weekdays', newAvailability({ weekly: week.slice(1) })],
+    [
+      'a weekday that is none',
+      newAvailability({ weekly: week.map((day) => ({ ...day, weekday: day.weekday + 1 })) }),
+    ],
+    ['a zone that is none', newAvailability({ timeZone: 'Mars/Olympus' })],
+    ['an offset', newAvailability({ timeZone: '+10:00' })],
     ['a date that is none', withDates({ dateFromLocal: '2026-02-30' })],
     ['a time that is none', withDates({ from: '24:00', to: '25:00' })],
     ['a reason that is too long', withDates({ reason: 'x'.repeat(501) })],
     ['a reason with a control character', withDates({ reason: 'a\u0000b' })],
-    ['more than can be kept', wish({ exceptions: Array.from({ length: maxExceptions + 1 }, () => absence) })],
-    ['something unknown', wish({ contactId: randomUUID() })],
+    [
+      'more than can be kept',
+      newAvailability({ exceptions: Array.from({ length: maxExceptions + 1 }, () => absence) }),
+    ],
+    ['something unknown', newAvailability({ contactId: randomUUID() })],
   ])('refuses %s', async (_what, body) => {
     const answer = await change(person, body);
     expect(answer.status).toBe(400);
@@ -155,10 +165,14 @@ describe('my availability', () => {
       withDates({ dateFromLocal: '2029-03-08', dateToLocal: '2029-03-08' }),
       '422 availability_too_far_ahead exceptions.0',
     ],
-    ['two that overlap', wish({ exceptions: [absence, absence] }), '422 availability_overlap exceptions.1'],
+    [
+      'two that overlap',
+      newAvailability({ exceptions: [absence, absence] }),
+      '422 availability_overlap exceptions.1',
+    ],
     [
       'a weekday that ends before it starts',
-      wish({
+      newAvailability({
         weekly: always.map((day) => (day.weekday === 5 ? { ...day, from: '16:00', to: '08:00' } : day)),
       }),
       '422 end_time_before_start weekly.5',
@@ -174,21 +188,21 @@ describe('my availability', () => {
       const date = addDays('2026-03-09', day * 2);
       return { ...absence, dateFromLocal: date, dateToLocal: date, reason };
     });
-    const { body } = await change(person, wish({ exceptions }));
+    const { body } = await change(person, newAvailability({ exceptions }));
     expect(body.exceptions).toHaveLength(maxExceptions);
     expect(body.exceptions.every((one: { reason: string }) => one.reason === reason)).toBe(true);
-    expect((await change(person, wish({ exceptions: body.exceptions }))).status).toBe(200);
+    expect((await change(person, newAvailability({ exceptions: body.exceptions }))).status).toBe(200);
   });
 
   test('goes by the date at home: what is today there is not past, what is over there is no longer asked about', async () => {
     // 10:30 pm on 8 March in Honolulu, where it is still Sunday.
     await moveTo('2026-03-09T08:30:00Z');
     const sunday = { ...absence, dateFromLocal: '2026-03-08', dateToLocal: '2026-03-08' };
-    expect(wordOf(await change(person, wish({ exceptions: [sunday] })))).toBe(
+    expect(wordOf(await change(person, newAvailability({ exceptions: [sunday] })))).toBe(
       '422 date_in_past exceptions.0',
     );
     const inHawaii = { exceptions: [sunday], timeZone: 'Pacific/Honolulu' };
-    const kept = await change(person, wish(inHawaii));
+    const kept = await change(person, newAvailability(inHawaii));
     expect(kept.status).toBe(200);
     expect((await read(person)).body.exceptions).toHaveLength(1);
 
@@ -199,35 +213,41 @@ describe('my availability', () => {
       [],
     );
     // It is over: it cannot be changed, and a later change does not remove it.
-    expect(wordOf(await change(person, wish({ exceptions: kept.body.exceptions })))).toBe('404 not_found');
-    await change(person, wish());
+    expect(wordOf(await change(person, newAvailability({ exceptions: kept.body.exceptions })))).toBe(
+      '404 not_found',
+    );
+    await change(person, newAvailability());
     expect((await read(person, '?dateFromLocal=2026-03-08')).body.exceptions).toHaveLength(1);
   });
 
   test('goes on with what began before, by its id alone', async () => {
     const long = { ...absence, dateFromLocal: '2026-03-09', dateToLocal: '2026-03-20' };
-    const { body } = await change(person, wish({ exceptions: [long] }));
+    const { body } = await change(person, newAvailability({ exceptions: [long] }));
     await moveTo('2026-03-11T19:30:00Z');
     const [kept] = body.exceptions;
-    expect(wordOf(await change(person, wish({ exceptions: [{ ...kept, reason: 'Leave' }] })))).toBe('200');
-    expect(wordOf(await change(person, wish({ exceptions: [{ ...kept, dateToLocal: '2026-03-12' }] })))).toBe(
-      '200',
+    expect(
+      wordOf(await change(person, newAvailability({ exceptions: [{ ...kept, reason: 'Leave' }] }))),
+    ).toBe('200');
+    expect(
+      wordOf(await change(person, newAvailability({ exceptions: [{ ...kept, dateToLocal: '2026-03-12' }] }))),
+    ).toBe('200');
+    expect(wordOf(await change(person, newAvailability({ exceptions: [long] })))).toBe(
+      '422 date_in_past exceptions.0',
     );
-    expect(wordOf(await change(person, wish({ exceptions: [long] })))).toBe('422 date_in_past exceptions.0');
   });
 
   test('answers a foreign id and an absent one alike, and takes none twice', async () => {
     const other = await anybody();
-    const { body } = await change(other, wish({ exceptions: [absence] }));
+    const { body } = await change(other, newAvailability({ exceptions: [absence] }));
     const [foreign, absent] = [
-      await change(person, wish({ exceptions: body.exceptions })),
-      await change(person, wish({ exceptions: [{ ...absence, id: randomUUID() }] })),
+      await change(person, newAvailability({ exceptions: body.exceptions })),
+      await change(person, newAvailability({ exceptions: [{ ...absence, id: randomUUID() }] })),
     ];
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
     expect((await read(other)).body.exceptions).toHaveLength(1);
     const [own] = body.exceptions;
     const twice = [own, { ...own, dateFromLocal: '2026-03-16', dateToLocal: '2026-03-16' }];
-    expect((await change(other, wish({ exceptions: twice }))).status).toBe(404);
+    expect((await change(other, newAvailability({ exceptions: twice }))).status).toBe(404);
   });
 
   test('asks for a token', async () => {
@@ -235,7 +255,7 @@ describe('my availability', () => {
   });
 
   test('tells the contact’s other tabs alone, and the trail not why', async () => {
-    await change(person, wish({ exceptions: [{ ...absence, reason: 'Surgery' }] }));
+    await change(person, newAvailability({ exceptions: [{ ...absence, reason: 'Surgery' }] }));
     const { rows } = await world.app.seed.inGroup(world.client, (tx) =>
       sql<Record<string, unknown>>`
         select kind, contact_id, actor_id, action, changes::text
@@ -261,7 +281,7 @@ describe('confirmation contacts', () => {
   test('carry what they said, without why', async () => {
     await change(
       person,
-      wish({ exceptions: [{ ...absence, from: '09:00', to: '10:00', reason: 'Surgery' }] }),
+      newAvailability({ exceptions: [{ ...absence, from: '09:00', to: '10:00', reason: 'Surgery' }] }),
     );
     const answer = await world.get(
       person,

@@ -14,32 +14,32 @@ export type FeedRow = CardRow &
     changed_at: string;
   };
 
-type Wishes = Pick<ListQuery, 'ranges' | 'pending' | 'receivedAt'>;
+type CalendarQuery = Pick<ListQuery, 'ranges' | 'pending' | 'receivedAt'>;
 
 /**
  * The cards of a calendar, as the list of bookings finds them. Of more than `maxCalendarEntries` those nearest to today,
  * in either direction: keys are read from the index of each part of the viewer's scope, in order, and no further.
  */
 export function feedRows(
-  wishes: Wishes,
+  query: CalendarQuery,
   { past, upcoming }: ReturnType<typeof calendarRange>,
 ): RawBuilder<FeedRow> {
   const inRange = ({ from, to }: { from: string; to: string }): ListQuery => ({
-    ...wishes,
+    ...query,
     after: { dateLocal: from, startTime: '00:00', id: firstId },
     dateToLocal: to,
     statuses: null,
     search: null,
     pageSize: 0,
   });
-  const affordable = affordableKeys(wishes);
+  const affordable = affordableKeys(query);
   const most = (wanted: number): number => Math.min(wanted, affordable);
   return sql<FeedRow>`
     with upcoming as materialized (
       ${nearestKeys(inRange(upcoming), most(maxCalendarEntries.upcoming), 'forward')}
     ),
     past as materialized (${nearestKeys(inRange(past), most(maxCalendarEntries.past), 'backward')})
-    select ${wholeCards(wishes.receivedAt)}, c.end_utc,
+    select ${wholeCards(query.receivedAt)}, c.end_utc,
       greatest(b.created_on_utc, b.cancelled_at, r.created_on_utc, (
         select max(bc.acted_at) from booking_changes bc
         where bc.client_group_id = c.client_group_id and bc.booking_id = c.card_id
@@ -57,7 +57,7 @@ export function feedRows(
 }
 
 /** In few steps, because a limit is part of the statement's text. */
-function affordableKeys({ ranges }: Wishes): number {
+function affordableKeys({ ranges }: CalendarQuery): number {
   const affordable = 60_000 / Math.max(1, countRanges(ranges));
   return [2_000, 1_000, 400].find((step) => step <= affordable) ?? 400;
 }

@@ -36,10 +36,10 @@ const idsOf = (entries: readonly Record<string, string>[]): string[] =>
 
 /** A location of its own, so that its bookings are all that a test finds. */
 async function place(
-  wishes: Parameters<BookingWorld['app']['seed']['location']>[1] = {},
+  options: Parameters<BookingWorld['app']['seed']['location']>[1] = {},
 ): Promise<SeededLocation> {
   const client = await world.app.seed.client(world.client, { name: 'Client of its own' });
-  return world.app.seed.location(client, wishes);
+  return world.app.seed.location(client, options);
 }
 const views = (on: SeededGrant['on']): SeededGrant => ({ on, permissions: ['booking_view'] });
 
@@ -129,7 +129,7 @@ describe('the scope', () => {
 
   test('has requests for who may read them, and one’s own, as days that are not certain', async () => {
     const dates = ['2026-03-17', '2026-03-18'];
-    const asked = await world.post(world.asker, 'bookings', world.wish({ dates, bookingsPerDate: 2 }));
+    const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates, bookingsPerDate: 2 }));
     const { requestId } = asked.body;
     const pending = { on: world.location, permissions: ['pending booking_view'] };
     const entries = await read(await subscriber(pending));

@@ -5,13 +5,13 @@ import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { clientsWithAny, locationsWithAny } from '../locations/viewable-locations.ts';
-import type { CandidateDetailsRow, CandidateDetailsWish } from './candidate-details.sql.ts';
+import type { CandidateDetailsRow, CandidateDetailsQuery } from './candidate-details.sql.ts';
 
-export function detailsWish(
+export function detailsQuery(
   viewer: Viewer,
   candidateId: string,
   now: Temporal.Instant,
-): CandidateDetailsWish {
+): CandidateDetailsQuery {
   return {
     candidateId,
     clientGroupIds: viewer.clientGroupIds,

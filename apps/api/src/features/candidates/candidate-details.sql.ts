@@ -10,7 +10,7 @@ export type CandidateDetailsRow = {
   details: Omit<CandidateDetails, 'certifications'> & { certifications: HeldCertification[] };
 };
 
-export type CandidateDetailsWish = {
+export type CandidateDetailsQuery = {
   candidateId: string;
   clientGroupIds: readonly string[];
   /** Clients whose educators the viewer may see. */
@@ -22,10 +22,10 @@ export type CandidateDetailsWish = {
 };
 
 /** One statement, each part of which is bounded. No row for a candidate whom none of the clients knows. */
-export function candidateDetails(wish: CandidateDetailsWish): RawBuilder<CandidateDetailsRow> {
-  const groups = sql`${[...wish.clientGroupIds]}::uuid[]`;
-  const clients = sql`${[...wish.clientIds]}::uuid[]`;
-  const bookingLocations = sql`${[...wish.bookingLocationIds]}::int[]`;
+export function candidateDetails(query: CandidateDetailsQuery): RawBuilder<CandidateDetailsRow> {
+  const groups = sql`${[...query.clientGroupIds]}::uuid[]`;
+  const clients = sql`${[...query.clientIds]}::uuid[]`;
+  const bookingLocations = sql`${[...query.bookingLocationIds]}::int[]`;
   return sql<CandidateDetailsRow>`
     select json_build_object('id', ca.candidate_id, 'firstName', ca.first_name, 'lastName', ca.last_name,
       'preferredName', ca.preferred_name, 'imageVersion', ca.image_version, 'isActive', ca.active,
@@ -45,7 +45,7 @@ export function candidateDetails(wish: CandidateDetailsWish): RawBuilder<Candida
         join clients c on c.client_group_id = cc.client_group_id and c.client_id = cc.client_id
         join client_groups g on g.client_group_id = cc.client_group_id
         where cc.client_group_id = any (${groups}) and cc.candidate_id = ca.candidate_id and cc.client_id = any (${clients})),
-      'decisions', ${decisions(wish)},
+      'decisions', ${decisions(query)},
       'feedback', (
         select coalesce(json_agg(given.item order by given.given_at desc, given.feedback_id), '[]') from (
           select f.given_at, f.feedback_id, json_build_object('id', f.feedback_id, 'bookingId', f.booking_id,
@@ -64,9 +64,9 @@ export function candidateDetails(wish: CandidateDetailsWish): RawBuilder<Candida
           where f.client_group_id = any (${groups}) and f.candidate_id = ca.candidate_id
           order by f.given_at desc, f.feedback_id limit ${sql.lit(maxCandidateDetails.feedback)}
         ) given),
-      'upcoming', ${days(wish, 'upcoming')}, 'past', ${days(wish, 'past')}) as details
+      'upcoming', ${days(query, 'upcoming')}, 'past', ${days(query, 'past')}) as details
     from candidates ca
-    where ca.candidate_id = ${wish.candidateId} and ${isKnownTo(wish.clientGroupIds, wish.clientIds)}`;
+    where ca.candidate_id = ${query.candidateId} and ${isKnownTo(query.clientGroupIds, query.clientIds)}`;
 }
 
 /**
@@ -85,7 +85,7 @@ function placeOf(inGroup: 'f' | 'a'): RawBuilder<unknown> {
 }
 
 /** Decisions for the groups, clients and locations that the viewer sees; those in force come first. */
-function decisions({ clientGroupIds, clientIds, locationIds }: CandidateDetailsWish): RawBuilder<unknown> {
+function decisions({ clientGroupIds, clientIds, locationIds }: CandidateDetailsQuery): RawBuilder<unknown> {
   const nameOf = (contact: string) => sql`(select co.first_name || ' ' || co.last_name from contacts co
     where co.client_group_id = p.client_group_id and co.contact_id = ${sql.ref(contact)})`;
   return sql`(
@@ -113,7 +113,7 @@ function decisions({ clientGroupIds, clientIds, locationIds }: CandidateDetailsW
 
 /** Days on which the educator is named, at locations whose bookings the viewer may see. */
 function days(
-  { clientGroupIds, bookingLocationIds, now }: CandidateDetailsWish,
+  { clientGroupIds, bookingLocationIds, now }: CandidateDetailsQuery,
   which: 'upcoming' | 'past',
 ): RawBuilder<unknown> {
   const at = sql`${now.toString()}::timestamptz`;

@@ -45,7 +45,7 @@ export function lockPreferences(clientGroupId: string, candidateId: string): Raw
 /** Replaces the preference at the place; null only ends it. */
 export function writePreference(
   { send }: Pick<Tx, 'send'>,
-  wish: {
+  written: {
     place: PreferencePlace;
     candidateId: string;
     preference: CandidatePreference | null;
@@ -59,7 +59,7 @@ export function writePreference(
     };
   },
 ): void {
-  const { place, candidateId, preference, decision } = wish;
+  const { place, candidateId, preference, decision } = written;
   const { clientGroupId, clientId, locationId } = place;
   const at = decision.at.toString();
   send(lockPreferences(clientGroupId, candidateId));

@@ -32,8 +32,8 @@ async function visitor(name: string, { count = 1, last = '2026-03-02', bookingId
   return candidateId;
 }
 
-async function worked(candidateId: string, wishes: BookingsQuery = {}, state = 'arrived') {
-  const booking = await world.insertBooking({ status: 'Filled', dateLocal: '2026-03-02', ...wishes });
+async function worked(candidateId: string, options: BookingsQuery = {}, state = 'arrived') {
+  const booking = await world.insertBooking({ status: 'Filled', dateLocal: '2026-03-02', ...options });
   await world.assign(booking, candidateId, state);
   return booking;
 }

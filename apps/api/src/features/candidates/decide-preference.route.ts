@@ -7,12 +7,12 @@ import type { PreferenceScope } from '@staffroom/domain/candidates/candidate-pre
 import { notFound, refuseUnlessAllowed, Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
-import { detailsWish, formatCandidateDetails } from './candidate-details.reply.ts';
+import { detailsQuery, formatCandidateDetails } from './candidate-details.reply.ts';
 import { candidateDetails } from './candidate-details.sql.ts';
 import { writePreference } from './candidate-preference.sql.ts';
 import type { PreferencePlace } from './candidate-preference.sql.ts';
 
-type Wish = { clientId: string; scope: PreferenceScope; locationId: number | null };
+type AskedPlace = { clientId: string; scope: PreferenceScope; locationId: number | null };
 
 /** Ends the preference in force at the place; the new one applies from now on. */
 export const decidePreferenceRoute = route(decidePreference, async (context) => {
@@ -24,8 +24,8 @@ export const decidePreferenceRoute = route(decidePreference, async (context) => 
   if (problem) refuseUnlessAllowed(problem, { param: problem.field });
 
   return context.inTransaction(async (write) => {
-    const wish = detailsWish(viewer, params.candidateId, at);
-    const { rows: known } = await candidateDetails(wish).execute(write.db);
+    const query = detailsQuery(viewer, params.candidateId, at);
+    const { rows: known } = await candidateDetails(query).execute(write.db);
     if (known.length === 0) throw notFound();
     writePreference(write, {
       place,
@@ -43,13 +43,13 @@ export const decidePreferenceRoute = route(decidePreference, async (context) => 
       entityIds,
       changes: { preference, reason, clientId: place.clientId, locationId: place.locationId },
     });
-    const { rows } = await candidateDetails(wish).execute(write.db);
+    const { rows } = await candidateDetails(query).execute(write.db);
     return { status: 200, body: formatCandidateDetails(viewer, at, rows[0]) };
   });
 });
 
 /** 404 for places outside the viewer's tree, 403 without `booking modify` at the place itself or above it. */
-function requirePlace({ rights }: Viewer, { clientId, scope, locationId }: Wish): PreferencePlace {
+function requirePlace({ rights }: Viewer, { clientId, scope, locationId }: AskedPlace): PreferencePlace {
   const group = rights.links.groups.find(({ clients }) =>
     clients.some((client) => client.clientId === clientId),
   );

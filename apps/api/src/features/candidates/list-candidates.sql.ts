@@ -20,7 +20,7 @@ export type CandidateRow = Columns<'client_candidates', 'candidate_id'> & {
   last_day: string | null;
 };
 
-export type CandidateListWish = {
+export type CandidateListQuery = {
   clientGroupId: string;
   clientId: string;
   /** The client's locations whose bookings the viewer may see. */
@@ -47,8 +47,8 @@ const preferenceOf = sql`(
 const daysLookedAt = 60;
 
 /** A page and one more row, which shows that there is another page. */
-export function listedCandidates(wish: CandidateListWish): RawBuilder<CandidateRow> {
-  const { clientGroupId, clientId, locationIds, search, preference, after } = wish;
+export function listedCandidates(query: CandidateListQuery): RawBuilder<CandidateRow> {
+  const { clientGroupId, clientId, locationIds, search, preference, after } = query;
   const locations = sql`${[...locationIds]}::int[]`;
   const words = search === null ? [] : searchWords(search).map(wordInText);
   const conditions = [

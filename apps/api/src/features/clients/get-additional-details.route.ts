@@ -10,12 +10,12 @@ export const getAdditionalDetailsRoute = route(
   getAdditionalDetails,
   async ({ params, viewer, database, tenantScope }) => {
     if (!viewer.rights.allClientIds.has(params.clientId)) throw notFound();
-    const wish = {
+    const query = {
       clientGroupIds: viewer.clientGroupIds,
       clientId: params.clientId,
       viewerContactId: viewer.contactId,
     };
-    const [row] = await readInOneTrip(database, tenantScope, additionalDetails(wish));
+    const [row] = await readInOneTrip(database, tenantScope, additionalDetails(query));
     if (!row) throw notFound();
     return { status: 200, body: formatAdditionalDetails(row) };
   },

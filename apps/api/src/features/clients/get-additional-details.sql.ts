@@ -22,7 +22,7 @@ export type AdditionalDetailsRow = Columns<
   };
 
 /** One row, or none when row-level security hides the client. */
-export function additionalDetails(wish: {
+export function additionalDetails(query: {
   clientGroupIds: readonly string[];
   clientId: string;
   viewerContactId: string;
@@ -33,10 +33,10 @@ export function additionalDetails(wish: {
       (select coalesce(json_agg(json_build_object('id', p.policy_id, 'name', p.name, 'url', p.url,
           'version', p.version, 'agreed', exists (
             select from policy_agreements pa
-            where pa.client_group_id = p.client_group_id and pa.contact_id = ${wish.viewerContactId}
+            where pa.client_group_id = p.client_group_id and pa.contact_id = ${query.viewerContactId}
               and pa.policy_id = p.policy_id and pa.version = p.version))
           order by p.name collate "und-x-icu", p.policy_id), '[]')
         from policies p where p.client_group_id = c.client_group_id and p.client_id = c.client_id) as policies
     from clients c join client_groups g on g.client_group_id = c.client_group_id
-    where c.client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and c.client_id = ${wish.clientId}`;
+    where c.client_group_id = any(${[...query.clientGroupIds]}::uuid[]) and c.client_id = ${query.clientId}`;
 }

@@ -11,8 +11,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** Ends on Thursday 5 March at 15:30 in Melbourne, which is 04:30 in UTC. */
-async function workedDay(wishes: BookingsQuery = {}, state = 'arrived') {
-  const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...wishes });
+async function workedDay(options: BookingsQuery = {}, state = 'arrived') {
+  const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate('Cara Candidate');
   await world.assign(booking, candidateId, state);
   return { ...booking, candidateId };

@@ -14,8 +14,8 @@ afterAll(() => world.close());
 beforeEach(() => world.app.clock.set(start));
 
 /** A day worked by an educator with no other days. */
-async function workedDay(wishes: BookingsQuery = {}, state = 'arrived') {
-  const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...wishes });
+async function workedDay(options: BookingsQuery = {}, state = 'arrived') {
+  const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate('Cara Candidate');
   await world.assign(booking, candidateId, state);
   return { ...booking, candidateId };
@@ -104,8 +104,8 @@ describe('the form', () => {
     const first = await workedDay({ dateLocal: '2026-03-03' });
     const last = await workedDay({ dateLocal: '2026-03-05' });
     const others = await Promise.all(
-      [{ dateLocal: '2026-03-04' }, { dateLocal: '2026-03-02', status: 'Cancelled' as const }].map((wish) =>
-        workedDay(wish),
+      [{ dateLocal: '2026-03-04' }, { dateLocal: '2026-03-02', status: 'Cancelled' as const }].map(
+        (options) => workedDay(options),
       ),
     );
     const days = [last, ...others].map(({ bookingId }) => bookingId);
@@ -131,7 +131,7 @@ describe('the form', () => {
     expect((await give(bookingId)).status).toBe(200);
   });
 
-  test('takes what it asks, and says afterwards how it stands', async () => {
+  test('takes what it asks, and says afterwards what was given', async () => {
     const { bookingId, blockId, candidateId } = await workedDay();
     const answer = await give(bookingId, {
       wantedBack: 'no',

@@ -46,17 +46,17 @@ export function lockBlockOf({ bookingId, clientGroupIds, locationIds }: OneOf): 
 }
 
 /** No row outside the locations. */
-export function bookingForFeedback(wish: OneOf): RawBuilder<FeedbackBooking> {
+export function bookingForFeedback(query: OneOf): RawBuilder<FeedbackBooking> {
   return sql<FeedbackBooking>`
     select b.client_group_id, b.booking_id, b.block_id, b.client_id, b.location_id, b.status,
-      b.end_utc <= ${wish.at.toString()}::timestamptz as is_over, a.candidate_id, a.state as assignment_state,
+      b.end_utc <= ${query.at.toString()}::timestamptz as is_over, a.candidate_id, a.state as assignment_state,
       f.wanted_back, f.comment
     from bookings b
     left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
     left join feedback f on f.client_group_id = b.client_group_id and f.block_id = b.block_id
       and f.candidate_id = a.candidate_id
-    where b.client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and b.booking_id = ${wish.bookingId}::uuid
-      and b.location_id = any(${[...wish.locationIds]}::int[])`;
+    where b.client_group_id = any(${[...query.clientGroupIds]}::uuid[]) and b.booking_id = ${query.bookingId}::uuid
+      and b.location_id = any(${[...query.locationIds]}::int[])`;
 }
 
 /** The full form as text without what depends on the reader, and the facts that decide that. */
@@ -70,10 +70,10 @@ export type FeedbackFormRow = Pick<
   };
 
 /** No row outside the locations. The educator is named from `accepted` on. */
-export function feedbackForm(wish: OneOf): RawBuilder<FeedbackFormRow> {
+export function feedbackForm(query: OneOf): RawBuilder<FeedbackFormRow> {
   return sql<FeedbackFormRow>`
     select b.client_group_id, b.location_id, b.status, b.end_utc,
-      b.end_utc <= ${wish.at.toString()}::timestamptz as is_over, a.state as assignment_state, f.wanted_back,
+      b.end_utc <= ${query.at.toString()}::timestamptz as is_over, a.state as assignment_state, f.wanted_back,
       json_build_object('bookingId', b.booking_id, 'number', bl.number || '-' || b.position,
         'dateLocal', b.date_local, 'startTime', left(b.start_time_local::text, 5),
         'endTime', left(b.end_time_local::text, 5), 'timeZone', l.time_zone,
@@ -103,8 +103,8 @@ export function feedbackForm(wish: OneOf): RawBuilder<FeedbackFormRow> {
     left join candidates ca on ca.candidate_id = a.candidate_id
     left join feedback f on f.client_group_id = b.client_group_id and f.block_id = b.block_id
       and f.candidate_id = a.candidate_id
-    where b.client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and b.booking_id = ${wish.bookingId}::uuid
-      and b.location_id = any(${[...wish.locationIds]}::int[])`;
+    where b.client_group_id = any(${[...query.clientGroupIds]}::uuid[]) and b.booking_id = ${query.bookingId}::uuid
+      and b.location_id = any(${[...query.locationIds]}::int[])`;
 }
 
 /** The bookings of the block that show the educator: feedback changes how they are shown. */
@@ -143,14 +143,14 @@ export function insertFeedback(
 export type PendingFeedbackRow = { json: string };
 
 /** The last day that an educator worked in a block while there is no feedback for it; latest first. */
-export function pendingFeedback(wish: {
+export function pendingFeedback(query: {
   clientGroupIds: readonly string[];
   clientId: string;
   locationIds: readonly number[];
   at: Temporal.Instant;
 }): RawBuilder<PendingFeedbackRow> {
-  const at = sql`${wish.at.toString()}::timestamptz`;
-  const since = sql`${wish.at.subtract({ hours: 24 * (pendingFeedbackDays + 2) }).toString()}::timestamptz`;
+  const at = sql`${query.at.toString()}::timestamptz`;
+  const since = sql`${query.at.subtract({ hours: 24 * (pendingFeedbackDays + 2) }).toString()}::timestamptz`;
   return sql<PendingFeedbackRow>`
     select json_build_object('bookingID', b.booking_id, 'number', bl.number || '-' || b.position, 'blockId', b.block_id,
       'dateLocal', b.date_local, 'seriesStart', bl.first_date_local, 'seriesEnd', bl.last_date_local,
@@ -162,8 +162,8 @@ export function pendingFeedback(wish: {
         'imageVersion', ca.image_version))::text as json
     from (
       select * from booking_cards card
-      where card.client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and card.client_id = ${wish.clientId}::uuid
-        and card.requested_by is null and card.location_id = any(${[...wish.locationIds]}::int[])
+      where card.client_group_id = any(${[...query.clientGroupIds]}::uuid[]) and card.client_id = ${query.clientId}::uuid
+        and card.requested_by is null and card.location_id = any(${[...query.locationIds]}::int[])
         and card.date_local >= (${since})::date and card.date_local <= (${at})::date + 1
         and card.end_utc > ${since} and card.end_utc <= ${at}
         and card.status in ('Filled', 'Invoiced') and not card.has_feedback

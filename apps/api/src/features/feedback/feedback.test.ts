@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 /** A day worked by an educator with no other days; the clock is at Monday 9 March, 06:30. */
-async function workedDay(wishes: BookingsQuery = {}, state = 'arrived') {
-  const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...wishes });
+async function workedDay(options: BookingsQuery = {}, state = 'arrived') {
+  const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate('Cara Candidate');
   await world.assign(booking, candidateId, state);
   return { ...booking, candidateId };
@@ -120,11 +120,14 @@ describe('giving feedback', () => {
   test.each([
     ['no', 'Did not come back after lunch', 'restricted'],
     ['preferred', '', 'preferred'],
-  ] as const)('%s keeps how the client stands to the educator', async (wantedBack, comment, preference) => {
-    const { bookingId, candidateId } = await workedDay();
-    expect((await give(world.officer, bookingId, { wantedBack, comment })).status).toBe(204);
-    expect(await preferenceOf(candidateId)).toEqual([preference]);
-  });
+  ] as const)(
+    '%s keeps the preference of the client for the educator',
+    async (wantedBack, comment, preference) => {
+      const { bookingId, candidateId } = await workedDay();
+      expect((await give(world.officer, bookingId, { wantedBack, comment })).status).toBe(204);
+      expect(await preferenceOf(candidateId)).toEqual([preference]);
+    },
+  );
 
   test('on one day counts for the whole block, whoever reads it', async () => {
     const first = await workedDay();

@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
 import type { SignedLinks } from '../../identity/links/signed-links.ts';
 import { feedbackForm } from './feedback.sql.ts';
-import { feedbackFacts, feedbackWish } from './give-feedback.ts';
+import { feedbackFacts, feedbackQuery } from './give-feedback.ts';
 
 export type FeedbackFormParts = { links: SignedLinks };
 
@@ -17,7 +17,7 @@ export function getFeedbackFormRoute({ links }: FeedbackFormParts): Route {
   return route(getFeedbackForm, async (context) => {
     const { params, viewer, database, tenantScope, receivedAt, settings } = context;
     const { bookingId } = params;
-    const [row] = await readInOneTrip(database, tenantScope, feedbackForm(feedbackWish(context)));
+    const [row] = await readInOneTrip(database, tenantScope, feedbackForm(feedbackQuery(context)));
     if (!row) throw notFound();
     refuseUnlessAllowed(checkMayGiveFeedback(feedbackFacts(viewer, row)));
     if (settings.feedbackFormAddress !== null) {

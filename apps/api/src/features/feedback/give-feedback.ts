@@ -26,7 +26,7 @@ export type FeedbackCall = {
 };
 
 /** The booking of a request, within the viewer's locations. */
-export function feedbackWish({ params, viewer, receivedAt: at }: Omit<FeedbackCall, 'ids'>) {
+export function feedbackQuery({ params, viewer, receivedAt: at }: Omit<FeedbackCall, 'ids'>) {
   const { clientGroupIds, rights } = viewer;
   return { ...params, clientGroupIds, locationIds: [...rights.allLocationIds], at };
 }
@@ -55,9 +55,9 @@ export async function giveFeedback(
 ): Promise<void> {
   const { viewer, receivedAt: at, ids } = call;
   const feedback = { ...said, comment: typedText(said.comment ?? '') };
-  const wish = feedbackWish(call);
-  write.send(lockBlockOf(wish));
-  const { rows } = await bookingForFeedback(wish).execute(write.db);
+  const query = feedbackQuery(call);
+  write.send(lockBlockOf(query));
+  const { rows } = await bookingForFeedback(query).execute(write.db);
   const [booking] = rows;
   if (!booking) throw notFound();
   const verdict = checkMayGiveFeedback(feedbackFacts(viewer, booking));

@@ -16,8 +16,8 @@ export const listPendingFeedbackRoute = route(
       rights.locationIds('booking', 'modify').has(id),
     );
     if (locationIds.length === 0) throw new Refusal('permission_missing');
-    const wish = { clientGroupIds, clientId, locationIds, at };
-    const rows = await readInOneTrip(database, tenantScope, pendingFeedback(wish));
+    const asked = { clientGroupIds, clientId, locationIds, at };
+    const rows = await readInOneTrip(database, tenantScope, pendingFeedback(asked));
     if (rows.length === 0) return { status: 204 };
     return { status: 200, json: `[${rows.map(({ json }) => json).join(',')}]` };
   },

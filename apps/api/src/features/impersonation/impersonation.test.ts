@@ -78,12 +78,18 @@ function createBrowser() {
 }
 type Browser = ReturnType<typeof createBrowser>;
 
-type Wishes = { as?: string; of?: string; mode?: 'read' | 'act'; at?: IssuerBrowser; silent?: boolean };
+type SupportOptions = {
+  as?: string;
+  of?: string;
+  mode?: 'read' | 'act';
+  at?: IssuerBrowser;
+  silent?: boolean;
+};
 
 /** Goes from the portal's form to the issuer, and returns what the issuer sends back. */
-async function fetchAnswer(browser: Browser, wishes: Wishes = {}): Promise<string> {
-  const { as = sam.email, of = contact.contactId, mode = 'act', silent = false } = wishes;
-  const at = wishes.at ?? createIssuerBrowser();
+async function fetchAnswer(browser: Browser, options: SupportOptions = {}): Promise<string> {
+  const { as = sam.email, of = contact.contactId, mode = 'act', silent = false } = options;
+  const at = options.at ?? createIssuerBrowser();
   const started = await browser.post('support/sign-ins', {
     contactId: of,
     reason: 'Asked on the phone',
@@ -95,8 +101,8 @@ async function fetchAnswer(browser: Browser, wishes: Wishes = {}): Promise<strin
   return at.signIn(started.body.address, { ...account, code: account.code ?? '' });
 }
 
-async function begin(browser: Browser, wishes: Wishes = {}): Promise<Answer> {
-  return browser.post('support/grants', { answer: await fetchAnswer(browser, wishes) });
+async function begin(browser: Browser, options: SupportOptions = {}): Promise<Answer> {
+  return browser.post('support/grants', { answer: await fetchAnswer(browser, options) });
 }
 
 const profileBy = (bearer: string, contactId = contact.contactId): Promise<Answer> =>

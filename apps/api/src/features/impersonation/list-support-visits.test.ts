@@ -14,7 +14,7 @@ const number = expect.stringMatching(/^\w{4}-\w{4}(-\d+)?$/) as string;
 async function bookAs(person: Person, changes: Record<string, unknown> = {}) {
   const { bearer } = await world.app.actAs(person);
   const headers = { 'impersonated-contact': person.contactId };
-  const body = world.wish({ bookAnyway: true, ...changes });
+  const body = world.bookingBody({ bookAnyway: true, ...changes });
   const made = await world.app.call('POST /api/v1/bookings', { bearer, headers, body });
   expect(made.status).toBe(201);
 }

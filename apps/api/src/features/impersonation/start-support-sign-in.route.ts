@@ -6,13 +6,13 @@ import { portalOrigin } from './portal-origin.ts';
 
 export const startSupportSignInRoute = route(startSupportSignIn, async (context) => {
   const { body, address, requestId, receivedAt: at, identity, header } = context;
-  const { silent = false, ...wishes } = body;
+  const { silent = false, ...request } = body;
   const origin = portalOrigin(context);
   if (origin === null) throw new Refusal('impersonation_sign_in_failed');
   const returnAddress = `${origin}${supportReturnPath}`;
   const call = { address, requestId, at };
   const started = await identity.support.start({
-    ...wishes,
+    ...request,
     ...call,
     silent,
     returnAddress,

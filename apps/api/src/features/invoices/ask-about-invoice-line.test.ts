@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Who = { bearer: string };
-const newInvoice = async (wishes: object = {}) => {
+const newInvoice = async (options: object = {}) => {
   const number = `Q-${++count}`;
-  return { number, invoiceId: await insertInvoice(world, { number, lines: 2, rate: 45_005, ...wishes }) };
+  return { number, invoiceId: await insertInvoice(world, { number, lines: 2, rate: 45_005, ...options }) };
 };
 const ask = (who: Who, invoiceId: string, body: object, headers = {}) =>
   world.app.call(`POST /api/v1/invoices/${invoiceId}/question`, { bearer: who.bearer, body, headers });
@@ -142,10 +142,10 @@ test('of ten who ask about one line at once one is served, the others read the q
 test('sent twice by its key it is asked once', async () => {
   const { number, invoiceId } = await newInvoice();
   const headers = { 'idempotency-key': 'question-sent-twice-0001' };
-  const wish = { position: 1, text: 'Once?' };
-  const first = await ask(accountant, invoiceId, wish, headers);
-  expect((await ask(accountant, invoiceId, wish, headers)).body).toEqual(first.body);
-  expect((await ask(accountant, invoiceId, { ...wish, text: 'Other?' }, headers)).status).toBe(422);
+  const question = { position: 1, text: 'Once?' };
+  const first = await ask(accountant, invoiceId, question, headers);
+  expect((await ask(accountant, invoiceId, question, headers)).body).toEqual(first.body);
+  expect((await ask(accountant, invoiceId, { ...question, text: 'Other?' }, headers)).status).toBe(422);
   expect((await read(number)).body.lines[0].question).toMatchObject({ text: 'Once?' });
 });
 
@@ -166,15 +166,15 @@ test('of several answers at once the first stands; one to another invoice is to 
 
 test('who does not see the whole invoice asks nothing of it, nor does anybody of a line that is not there', async () => {
   const { invoiceId } = await newInvoice({ locationIds: [world.location.locationId, annex.locationId] });
-  const wish = { position: 1, text: 'Mine?' };
-  const refused = await ask(ofSite, invoiceId, wish);
-  const absent = await ask(accountant, '0190c1d2-0000-7000-8000-000000000000', wish);
-  const noLine = await ask(accountant, invoiceId, { ...wish, position: 3 });
+  const question = { position: 1, text: 'Mine?' };
+  const refused = await ask(ofSite, invoiceId, question);
+  const absent = await ask(accountant, '0190c1d2-0000-7000-8000-000000000000', question);
+  const noLine = await ask(accountant, invoiceId, { ...question, position: 3 });
   expect([refused.status, absent.status, noLine.status]).toEqual([404, 404, 404]);
   expect(refused.body).toEqual({ ...absent.body, traceId: refused.body.traceId });
-  expect((await ask(world.viewer, invoiceId, wish)).status).toBe(403);
+  expect((await ask(world.viewer, invoiceId, question)).status).toBe(403);
   const own = await newInvoice();
-  expect((await ask(ofSite, own.invoiceId, wish)).status).toBe(200);
+  expect((await ask(ofSite, own.invoiceId, question)).status).toBe(200);
 });
 
 test.each([
@@ -184,9 +184,9 @@ test.each([
   ['no line', { position: 0, text: 'a' }],
   ['half a line', { position: 1.5, text: 'a' }],
   ['another field', { position: 1, text: 'a', answer: 'yes' }],
-])('a question with %s is refused', async (_, wish) => {
+])('a question with %s is refused', async (_, question) => {
   const { invoiceId } = await newInvoice();
-  expect((await ask(accountant, invoiceId, wish)).status).toBe(400);
+  expect((await ask(accountant, invoiceId, question)).status).toBe(400);
 });
 
 test('a thousand kangaroos are a thousand characters', async () => {

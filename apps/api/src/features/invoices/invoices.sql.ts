@@ -109,12 +109,12 @@ const client = sql`join clients c on c.client_group_id = i.client_group_id and c
 
 type InvoicePageRow = { invoice_count: number; invoices: string };
 
-export type PageWish = Wanted & { skip: number; take: number };
+export type PageQuery = Wanted & { skip: number; take: number };
 
 /** A page as a JSON array, newest first, and the number of invoices, counted up to a limit that includes the page. */
 export function invoicePage(
   scope: InvoiceScope,
-  { skip, take, ...wanted }: PageWish,
+  { skip, take, ...wanted }: PageQuery,
 ): RawBuilder<InvoicePageRow> {
   const { at } = wanted;
   const counted = Math.max(maxCountedInvoices, skip + take) + 1;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../test/support/booking-world.ts';
 import type { BookingWorld } from '../../../test/support/booking-world.ts';
 import { insertInvoice } from '../../../test/support/insert-invoice.ts';
-import type { InvoiceWishes } from '../../../test/support/insert-invoice.ts';
+import type { InvoiceOptions } from '../../../test/support/insert-invoice.ts';
 import type { SeededLocation } from '../../../test/support/seed-builders.ts';
 
 /** It is 9 March 2026 in Melbourne. */
@@ -28,8 +28,8 @@ beforeAll(async () => {
   ofSite = await may(location);
   elsewhere = await app.seed.location(await app.seed.client(client));
   exporter = await may(elsewhere);
-  const make = async (wishes: InvoiceWishes) => {
-    ids[wishes.number] = await insertInvoice(world, wishes);
+  const make = async (options: InvoiceOptions) => {
+    ids[options.number] = await insertInvoice(world, options);
   };
   await make({ number: 'SR-1', issuedOn: '2026-01-05', dueOn: '2026-01-19', paidOn: '2026-01-20' });
   await make({ number: 'SR-2', issuedOn: '2026-01-12', dueOn: '2026-02-07', rate: 10_000 });
@@ -272,8 +272,8 @@ test('what is owed is in the age of the days since it was due, both ends counted
     const dueOn = today.subtract({ days: ago });
     const issuedOn = dueOn.subtract({ days: 14 }).toString();
     // Each amount has its own digit, without tax.
-    const wishes = { rate: 10 ** index, basisPoints: 0, dueOn: dueOn.toString(), issuedOn };
-    await insertInvoice(world, { number: `age-${ago}`, at, ...wishes });
+    const options = { rate: 10 ** index, basisPoints: 0, dueOn: dueOn.toString(), issuedOn };
+    await insertInvoice(world, { number: `age-${ago}`, at, ...options });
   }
   const contact = await app.seed.contact(group, [{ on: group, permissions: ['accounts_view'] }]);
   const who = { bearer: await app.signInAs(contact) };

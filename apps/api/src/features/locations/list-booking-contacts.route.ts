@@ -23,13 +23,13 @@ export const listBookingContactsRoute = route(
       receivedAt,
       timeZoneOf(viewer.rights.links.groups, query.locationId),
     );
-    const wish = {
+    const asked = {
       locationId: query.locationId,
       viewerContactId: viewer.contactId,
       dateFromLocal: dateLocal,
       dateToLocal: addDays(dateLocal, awayDays),
     };
-    const contacts = await readInOneTrip(database, tenantScope, bookingContacts(wish));
+    const contacts = await readInOneTrip(database, tenantScope, bookingContacts(asked));
     if (contacts.length === 0) return { status: 204 };
     const dates = datesFromTo(dateLocal, addDays(dateLocal, listedDays));
     return { status: 200, body: contacts.map((contact) => formatBookingContact(contact, dates)) };

@@ -16,7 +16,7 @@ export type BookingContactRow = Renamed<'contacts', { id: 'contact_id'; has_push
 };
 
 /** Contacts of a location by full name, with their absences that overlap the dates, both inclusive. */
-export function bookingContacts(wish: {
+export function bookingContacts(query: {
   locationId: number;
   viewerContactId: string;
   dateFromLocal: string;
@@ -25,7 +25,7 @@ export function bookingContacts(wish: {
   return sql<BookingContactRow>`
     select co.contact_id as id, co.first_name || ' ' || co.last_name as full_name, ${usableMethods.email} as email,
       ${usableMethods.sms} as sms, ${usableMethods.voice} as voice, ${usableMethods.push} as push,
-      co.push_enabled as has_push_on, co.contact_id = ${wish.viewerContactId} as is_self,
+      co.push_enabled as has_push_on, co.contact_id = ${query.viewerContactId} as is_self,
       case when av.contact_id is not null then json_build_object('timeZone', av.time_zone,
         'weekly', (select json_agg(json_build_object('weekday', day.place - 1, 'available', day.said -> 'available',
             'from', day.said -> 'from', 'to', day.said -> 'to') order by day.place)
@@ -35,10 +35,10 @@ export function bookingContacts(wish: {
             'to', left(ex.to_time_local::text, 5)) order by ex.date_from_local, ex.from_time_local nulls first), '[]')
           from availability_exceptions ex
           where ex.client_group_id = co.client_group_id and ex.contact_id = co.contact_id
-            and ex.date_to_local >= ${wish.dateFromLocal}::date and ex.date_from_local <= ${wish.dateToLocal}::date))
+            and ex.date_to_local >= ${query.dateFromLocal}::date and ex.date_from_local <= ${query.dateToLocal}::date))
       end as availability
     from contacts co
     left join availability av on av.client_group_id = co.client_group_id and av.contact_id = co.contact_id
-    where co.active and co.contact_id in ${contactsOfLocation(wish.locationId, wish.viewerContactId)}
+    where co.active and co.contact_id in ${contactsOfLocation(query.locationId, query.viewerContactId)}
     order by (co.first_name || ' ' || co.last_name) collate "und-x-icu", co.contact_id`;
 }

@@ -9,13 +9,13 @@ export const listBookingLocationsRoute = route(
   listBookingLocations,
   async ({ viewer, database, tenantScope }) => {
     const { rights } = viewer;
-    const wish = {
+    const query = {
       locationIds: [...locationsWithAny(viewer, readsBookingChoices)],
       creatableLocationIds: [...rights.locationIds('booking', 'create')],
       askableLocationIds: [...rights.locationIds('pending booking', 'create')],
       accountableLocationIds: [...rights.locationIds('accounts', 'view')],
     };
-    const [row] = await readInOneTrip(database, tenantScope, bookingLocations(wish));
+    const [row] = await readInOneTrip(database, tenantScope, bookingLocations(query));
     return row?.json ? { status: 200, json: row.json } : { status: 204 };
   },
 );

@@ -260,9 +260,9 @@ describe('data of a client', () => {
         },
       },
     ]);
-    const short = await world.post(world.officer, 'bookings', world.wish({ endTime: '13:59' }));
+    const short = await world.post(world.officer, 'bookings', world.bookingBody({ endTime: '13:59' }));
     expect([short.body.code, short.body.params]).toEqual(['end_time_too_early', { time: '14:00' }]);
-    const made = await world.post(world.officer, 'bookings', world.wish());
+    const made = await world.post(world.officer, 'bookings', world.bookingBody());
     const detail = await world.get(world.officer, `bookings/${made.body.blocks[0].bookingIds[0]}`);
     expect(detail.body.details.breakMinutes).toBe(45);
   });
@@ -281,7 +281,7 @@ describe('data of a client', () => {
     const answer = await world.post(
       person,
       'bookings',
-      world.wish({
+      world.bookingBody({
         locationId: location.locationId,
         gradeIds: [],
         certificationIds: [],
@@ -319,19 +319,19 @@ describe('data of a client', () => {
       taxWord: 'GST',
       paymentTermsDays: 14,
     });
-    const refused = await world.post(world.officer, 'bookings', world.wish());
+    const refused = await world.post(world.officer, 'bookings', world.bookingBody());
     expect(refused.body.code).toBe('policies_not_agreed');
     const agreed = await world.post(
       world.officer,
       'bookings',
-      world.wish({ policiesAgreed: [{ policyId, version: '3' }] }),
+      world.bookingBody({ policiesAgreed: [{ policyId, version: '3' }] }),
     );
     expect(agreed.status).toBe(201);
     const after = await world.get(world.officer, `clients/${clientId}/additional-details`);
     expect(after.body.policies).toEqual([{ ...policy, agreed: true }]);
-    expect((await world.post(world.officer, 'bookings', world.wish({ dates: ['2026-03-11'] }))).status).toBe(
-      201,
-    );
+    expect(
+      (await world.post(world.officer, 'bookings', world.bookingBody({ dates: ['2026-03-11'] }))).status,
+    ).toBe(201);
     const detail = await world.get(world.officer, `bookings/${agreed.body.blocks[0].bookingIds[0]}`);
     expect(detail.body.details.policiesAgreed).toEqual([{ name: 'Child safety', version: '3' }]);
   });

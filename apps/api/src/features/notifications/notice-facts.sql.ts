@@ -128,7 +128,7 @@ export type RequestFacts = Columns<
     educator: string | null;
   };
 
-export function requestFacts(wish: {
+export function requestFacts(query: {
   clientGroupId: string;
   requestId: string;
   candidateId: string | null;
@@ -147,15 +147,15 @@ export function requestFacts(wish: {
       cl.online_title as classification,
       (select co.first_name || ' ' || co.last_name from contacts co
         where co.client_group_id = r.client_group_id
-          and co.contact_id = coalesce(${wish.byContactId}::uuid, r.decided_by_contact_id)) as decided_by,
+          and co.contact_id = coalesce(${query.byContactId}::uuid, r.decided_by_contact_id)) as decided_by,
       (select coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name from candidates ca
-        where ca.candidate_id = ${wish.candidateId}::uuid) as educator
+        where ca.candidate_id = ${query.candidateId}::uuid) as educator
     from booking_requests r
     join clients c on c.client_group_id = r.client_group_id and c.client_id = r.client_id
     join locations l on l.client_group_id = r.client_group_id and l.location_id = r.location_id
     join classifications cl
       on cl.client_group_id = r.client_group_id and cl.classification_id = r.classification_id
-    where r.client_group_id = ${wish.clientGroupId} and r.request_id = ${wish.requestId}`;
+    where r.client_group_id = ${query.clientGroupId} and r.request_id = ${query.requestId}`;
 }
 
 export type DelegationNames = Columns<'approval_delegations', 'ended_at'> &
@@ -249,7 +249,7 @@ const maxBookings = 100;
  * The current state of the bookings that a message is about, ordered by start; without dates, all of the subject's.
  * Days added to a block belong to it and to a request of their own.
  */
-export function bookingFacts(wish: {
+export function bookingFacts(query: {
   clientGroupId: string;
   subjectId: string;
   requestId: string;
@@ -265,16 +265,16 @@ export function bookingFacts(wish: {
     left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id
       and a.state = any(${[...namedStates]}::text[])
     left join candidates ca on ca.candidate_id = a.candidate_id
-    where b.client_group_id = ${wish.clientGroupId} and b.block_id = any(array(
-        select block_id from booking_blocks where client_group_id = ${wish.clientGroupId}
-          and request_id = ${wish.requestId}
+    where b.client_group_id = ${query.clientGroupId} and b.block_id = any(array(
+        select block_id from booking_blocks where client_group_id = ${query.clientGroupId}
+          and request_id = ${query.requestId}
         union all
-        select block_id from bookings where client_group_id = ${wish.clientGroupId}
-          and booking_id = ${wish.subjectId}::uuid
+        select block_id from bookings where client_group_id = ${query.clientGroupId}
+          and booking_id = ${query.subjectId}::uuid
         union all
-        select ${wish.subjectId}::uuid))
-      and ${wish.subjectId}::uuid in (b.booking_id, b.block_id, b.request_id)
-      and (${wish.datesLocal === null} or b.date_local = any(${[...(wish.datesLocal ?? [])]}::date[]))
+        select ${query.subjectId}::uuid))
+      and ${query.subjectId}::uuid in (b.booking_id, b.block_id, b.request_id)
+      and (${query.datesLocal === null} or b.date_local = any(${[...(query.datesLocal ?? [])]}::date[]))
     order by b.start_utc, b.booking_id limit ${sql.lit(maxBookings)}`;
 }
 

@@ -20,8 +20,8 @@ export const getFillBreakdownRoute = route(
       modifier: 'view',
       clientIds: query.clientIds,
     });
-    const wish = { ...places, dateFromLocal, dateToLocal };
-    const rows = await readInOneTrip(database, tenantScope, fillBreakdown(wish));
+    const asked = { ...places, dateFromLocal, dateToLocal };
+    const rows = await readInOneTrip(database, tenantScope, fillBreakdown(asked));
     const of = (kind: BreakdownRow['kind']) => rows.filter((row) => row.kind === kind);
     return {
       status: 200,

@@ -12,8 +12,8 @@ export const listLocationOverviewsRoute = route(
     const locations = seenLocations(viewer, query);
     if (!hasDays(query) || locations.length === 0) return { status: 204 };
     const { dateFromLocal, dateToLocal } = query;
-    const wish = { ...placesOf(locations), dateFromLocal, dateToLocal };
-    const rows = await readInOneTrip(database, tenantScope, locationCounts(wish));
+    const asked = { ...placesOf(locations), dateFromLocal, dateToLocal };
+    const rows = await readInOneTrip(database, tenantScope, locationCounts(asked));
     return { status: 200, body: formatLocationOverviews(locations, rows) };
   },
 );

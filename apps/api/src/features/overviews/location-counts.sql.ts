@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../db/schema/row.ts';
 import { bookingsOfDays } from '../bookings/counts/bookings-of-days.sql.ts';
-import type { DaysWish } from '../bookings/counts/bookings-of-days.sql.ts';
+import type { DaysQuery } from '../bookings/counts/bookings-of-days.sql.ts';
 
 /** The lists of groups and locations are parallel; both dates are included. */
-export type CountsWish = {
+export type CountsQuery = {
   groupIds: readonly string[];
   locationIds: readonly number[];
   dateFromLocal: string;
@@ -16,18 +16,18 @@ export type CountsWish = {
 
 export type LocationCounts = Columns<'day_counters', 'location_id'> & { total: number; open: number };
 
-const places = ({ groupIds, locationIds }: CountsWish): RawBuilder<unknown> => sql`
+const places = ({ groupIds, locationIds }: CountsQuery): RawBuilder<unknown> => sql`
   unnest(${[...groupIds]}::uuid[], ${[...locationIds]}::int[]) as node (client_group_id, location_id)`;
 
 /** Read from the counters; no row for a location without bookings in the range. */
-export function locationCounts(wish: CountsWish): RawBuilder<LocationCounts> {
+export function locationCounts(query: CountsQuery): RawBuilder<LocationCounts> {
   return sql<LocationCounts>`
     select node.location_id, days.total, days.open
-    from ${places(wish)}
+    from ${places(query)}
     cross join lateral (
       select sum(dc.total_count)::int as total, sum(dc.open_count)::int as open from day_counters dc
       where dc.client_group_id = node.client_group_id and dc.location_id = node.location_id
-        and dc.date_local between ${wish.dateFromLocal}::date and ${wish.dateToLocal}::date
+        and dc.date_local between ${query.dateFromLocal}::date and ${query.dateToLocal}::date
     ) days
     where days.total > 0`;
 }
@@ -43,7 +43,7 @@ export type BreakdownRow = {
 const maxNames = 30;
 
 /** Reads the bookings of the range, so keep the range short. */
-export function fillBreakdown(wish: DaysWish): RawBuilder<BreakdownRow> {
+export function fillBreakdown(query: DaysQuery): RawBuilder<BreakdownRow> {
   const leadTime = sql.join(
     Object.entries(leadTimeHours).map(
       ([name, hours]) =>
@@ -56,7 +56,7 @@ export function fillBreakdown(wish: DaysWish): RawBuilder<BreakdownRow> {
       select case ${leadTime} else ${sql.lit(leadTimes.at(-1))} end as lead_time, b.classification_id,
         b.client_group_id, b.reason_for_absence, count(*)::int as total,
         (count(*) filter (where b.status = 'Unfilled'))::int as open
-      from (${bookingsOfDays(wish)}) b
+      from (${bookingsOfDays(query)}) b
       where b.status <> 'Cancelled'
       group by 1, 2, 3, 4
     ), named as (

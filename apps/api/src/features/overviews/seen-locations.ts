@@ -6,12 +6,12 @@ export type SeenLocation = LocationOfClient & { groupId: string };
 /** Locations whose bookings the viewer may see, in the tree's order. */
 export function seenLocations(
   { rights }: Viewer,
-  wish: { clientIds?: readonly string[] | undefined; clientGroupId?: string },
+  filter: { clientIds?: readonly string[] | undefined; clientGroupId?: string },
 ): SeenLocation[] {
   const viewable = rights.locationIds('booking', 'view');
-  const wanted = wish.clientIds && new Set(wish.clientIds);
+  const wanted = filter.clientIds && new Set(filter.clientIds);
   return rights.links.groups
-    .filter(({ groupId }) => wish.clientGroupId === undefined || groupId === wish.clientGroupId)
+    .filter(({ groupId }) => filter.clientGroupId === undefined || groupId === filter.clientGroupId)
     .flatMap(({ groupId, clients }) =>
       clients
         .filter(({ clientId }) => !wanted || wanted.has(clientId))

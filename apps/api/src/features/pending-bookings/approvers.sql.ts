@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 
-export type ApproversWish = {
+export type ApproversQuery = {
   clientGroupId: string;
   clientId: string;
   locationId: number;
@@ -16,12 +16,12 @@ export type ApproversWish = {
  * Who is asked first about a location's requests, as a query of contact ids: those with a right to decide on the
  * location or its client; if there are none, those with a right on the group.
  */
-export function firstApprovers(wish: ApproversWish): RawBuilder<unknown> {
+export function firstApprovers(query: ApproversQuery): RawBuilder<unknown> {
   return sql`
     select contact_id from (
       select held.contact_id, held.client_id is null as is_of_group,
         bool_or(held.client_id is not null) over () as has_nearer
-      ${holdersOf(wish)}
+      ${holdersOf(query)}
     ) holder where not (is_of_group and has_nearer)`;
 }
 
@@ -29,25 +29,25 @@ export function firstApprovers(wish: ApproversWish): RawBuilder<unknown> {
  * Who is notified of an unanswered request: those with a right to decide on the group; if there are none, those who
  * were asked first, again.
  */
-export function groupApprovers(wish: ApproversWish): RawBuilder<unknown> {
+export function groupApprovers(query: ApproversQuery): RawBuilder<unknown> {
   return sql`
     select contact_id from (
       select held.contact_id, held.client_id is null as is_of_group,
         bool_or(held.client_id is null) over () as has_further
-      ${holdersOf(wish)}
+      ${holdersOf(query)}
     ) holder where is_of_group or not has_further`;
 }
 
 /** Those of the contacts who may decide, by any right. */
-export function approversAmong(contactIds: readonly string[], wish: ApproversWish): RawBuilder<unknown> {
-  return sql`select held.contact_id ${holdersOf(wish)} where held.contact_id = any(${[...contactIds]}::uuid[])`;
+export function approversAmong(contactIds: readonly string[], query: ApproversQuery): RawBuilder<unknown> {
+  return sql`select held.contact_id ${holdersOf(query)} where held.contact_id = any(${[...contactIds]}::uuid[])`;
 }
 
 /**
  * Contacts whose decision would be accepted: active, with a verified address; and their delegates on that day at the
  * location, if those have any right there.
  */
-function holdersOf({ clientGroupId, clientId, locationId, except, at }: ApproversWish): RawBuilder<unknown> {
+function holdersOf({ clientGroupId, clientId, locationId, except, at }: ApproversQuery): RawBuilder<unknown> {
   const counts = (
     held: string,
   ) => sql`coalesce(${sql.ref(`${held}.client_id`)}, ${clientId}::uuid) = ${clientId}::uuid

@@ -1,4 +1,4 @@
-import type { BookingWish } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
+import type { WantedBooking } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Renamed } from '../../db/schema/row.ts';
@@ -7,7 +7,7 @@ import type { PendingRow } from './pending-bookings.sql.ts';
 type Covering = Renamed<'booking_requests', { contactId: 'covering_contact_id'; name: 'covering_name' }>;
 
 /** A request in the form read by the rules of creation. The break is the one to be booked. */
-export type AskedFor = Omit<BookingWish, 'covering' | 'gradeIds' | 'certificationIds'> &
+export type AskedFor = Omit<WantedBooking, 'covering' | 'gradeIds' | 'certificationIds'> &
   Renamed<
     'booking_requests',
     {

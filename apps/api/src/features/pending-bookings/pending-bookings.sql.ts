@@ -155,7 +155,7 @@ const bookingIdsOf = sql`case when r.source = 'extension' then array(
     where made.client_group_id = r.client_group_id and made.request_id = r.request_id) end`;
 
 /** One request with all details, whatever its outcome; no row outside the locations. */
-export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
+export function pendingBookingDetail(query: OneOf): RawBuilder<PendingRow> {
   return sql<PendingRow>`
     select ${facts}, ${hasOtherApprover}, json_build_object(${item},
       'grades', (select coalesce(json_agg(json_build_object('id', gr.grade_id, 'title', gr.title)
@@ -177,10 +177,10 @@ export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
         and r.decided_at = r.created_on_utc, false)
     )::text as json
     from booking_requests r ${surroundings}
-    where ${isOne(wish)}`;
+    where ${isOne(query)}`;
 }
 
 /** Locks the request until the transaction ends, so that the second of two decisions sees the first. */
-export function lockPendingBooking(wish: OneOf): RawBuilder<unknown> {
-  return sql`select from booking_requests r where ${isOne(wish)} for no key update`;
+export function lockPendingBooking(query: OneOf): RawBuilder<unknown> {
+  return sql`select from booking_requests r where ${isOne(query)} for no key update`;
 }

@@ -12,8 +12,8 @@ afterAll(() => world.close());
 
 let rooms = 0;
 async function ask(who: Person, changes: Record<string, unknown> = {}): Promise<string> {
-  const wish = world.wish({ room: `P${++rooms}`, bookAnyway: true, ...changes });
-  const answer = await world.post(who, 'bookings', wish);
+  const body = world.bookingBody({ room: `P${++rooms}`, bookAnyway: true, ...changes });
+  const answer = await world.post(who, 'bookings', body);
   expect([answer.status, answer.body.status]).toEqual([201, 'pending']);
   return answer.body.requestId as string;
 }
@@ -189,7 +189,7 @@ describe('withdrawing', () => {
     expect((await read(world.asker, id)).body.status).toBe('PendingApproval');
   });
 
-  test('a second time says that it is decided, with how it stands; the same key answers the same again', async () => {
+  test('a second time says that it is decided, with its current state; the same key answers the same again', async () => {
     const id = await ask(world.asker);
     const key = { 'idempotency-key': randomUUID() };
     const first = await withdraw(world.asker, id, key);

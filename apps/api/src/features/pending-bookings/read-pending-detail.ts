@@ -4,8 +4,8 @@ import { pendingBookingDetail } from './pending-bookings.sql.ts';
 import type { OneOf, PendingRow } from './pending-bookings.sql.ts';
 
 /** The request's current state inside a transaction; 404 when it is not in the caller's locations. */
-export async function readPendingDetail(tx: Tx, wish: OneOf): Promise<PendingRow> {
-  const { rows } = await pendingBookingDetail(wish).execute(tx.db);
+export async function readPendingDetail(tx: Tx, query: OneOf): Promise<PendingRow> {
+  const { rows } = await pendingBookingDetail(query).execute(tx.db);
   const [row] = rows;
   if (!row) throw notFound();
   return row;

@@ -22,7 +22,11 @@ const by = (methods: object) => ({ email: false, sms: false, voice: false, push:
 
 /** A request of the asker with these confirmation contacts. */
 async function ask(confirmations: readonly object[]): Promise<string> {
-  const answer = await world.post(world.asker, 'bookings', world.wish({ confirmations, bookAnyway: true }));
+  const answer = await world.post(
+    world.asker,
+    'bookings',
+    world.bookingBody({ confirmations, bookAnyway: true }),
+  );
   expect(answer.status).toBe(201);
   return answer.body.requestId as string;
 }

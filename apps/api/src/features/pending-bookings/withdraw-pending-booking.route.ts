@@ -14,7 +14,7 @@ import { noticeOf } from './tell-of-requests.ts';
 /** Counters do not change: a waiting request was never counted as a booking. */
 export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (context) => {
   const { params, viewer, receivedAt: at, ids, ifMatchVersion } = context;
-  const wish = {
+  const query = {
     ...params,
     clientGroupIds: viewer.clientGroupIds,
     allIds: [...viewer.rights.allLocationIds],
@@ -22,8 +22,8 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
   const print = formatPendingDetail(context);
 
   return context.inTransaction(async (write) => {
-    write.send(lockPendingBooking(wish));
-    const row = await readPendingDetail(write, wish);
+    write.send(lockPendingBooking(query));
+    const row = await readPendingDetail(write, query);
     const current = { pendingBooking: JSON.parse(print(row)) as unknown };
     const verdict = checkWithdrawal(withdrawalFacts(viewer, row));
     // Only the requester, who may read it, learns its current state.
@@ -41,7 +41,7 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
     });
     takeBackNotifications(write, noticeOf(row, 'pendingBookingWithdrawn', at), [row.request_id]);
     tellOthers(write, row);
-    return { status: 200, json: print(await readPendingDetail(write, wish)) };
+    return { status: 200, json: print(await readPendingDetail(write, query)) };
   });
 });
 

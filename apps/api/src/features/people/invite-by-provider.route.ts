@@ -61,14 +61,14 @@ async function areThere(
   const { rows } = await sql<{ there: boolean }>`
     select exists (select from client_groups where client_group_id = ${clientGroupId}) and not exists (
       select from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb)
-        as wished ("clientGroupId" uuid, "clientId" uuid, "locationId" int)
-      where wished."clientGroupId" <> ${clientGroupId}
-        or wished."clientId" is null and wished."locationId" is not null
-        or wished."clientId" is not null and not exists (
-          select from clients where client_group_id = ${clientGroupId} and client_id = wished."clientId")
-        or wished."locationId" is not null and not exists (
+        as place ("clientGroupId" uuid, "clientId" uuid, "locationId" int)
+      where place."clientGroupId" <> ${clientGroupId}
+        or place."clientId" is null and place."locationId" is not null
+        or place."clientId" is not null and not exists (
+          select from clients where client_group_id = ${clientGroupId} and client_id = place."clientId")
+        or place."locationId" is not null and not exists (
           select from locations where client_group_id = ${clientGroupId}
-            and client_id = wished."clientId" and location_id = wished."locationId")
+            and client_id = place."clientId" and location_id = place."locationId")
     ) as there`.execute(db);
   return rows[0]?.there === true;
 }

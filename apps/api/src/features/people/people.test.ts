@@ -44,10 +44,10 @@ beforeEach(async () => {
 
 async function person(
   grants: Parameters<TestApp['seed']['contact']>[1] = [],
-  wishes: Parameters<TestApp['seed']['contact']>[2] = {},
+  options: Parameters<TestApp['seed']['contact']>[2] = {},
   home = group,
 ) {
-  const contact = await app.seed.contact(home, grants, wishes);
+  const contact = await app.seed.contact(home, grants, options);
   return { ...contact, bearer: await app.signInAs(contact) };
 }
 
@@ -83,14 +83,14 @@ const at = (
   permissions,
 });
 const newAddress = () => `invited${++drawn}@school.example`;
-const wish = (changes: Body = {}) => ({
+const invitation = (changes: Body = {}) => ({
   email: newAddress(),
   firstName: 'Kim',
   lastName: 'New',
   rights: [at(site, 'booking_view', 'booking_create')],
   ...changes,
 });
-const invite = (changes: Body = {}, who = admin) => call(who, 'POST people/invitations', wish(changes));
+const invite = (changes: Body = {}, who = admin) => call(who, 'POST people/invitations', invitation(changes));
 
 const word = ({ status, body }: Answer): string => `${status} ${body?.code ?? ''}`.trim();
 
@@ -556,7 +556,7 @@ describe('the provider', () => {
   const provide = async (body: Body) =>
     app.call('POST /api/v1/provider/people/invitations', {
       bearer: await app.serviceKey(),
-      body: { clientGroupId: group.groupId, ...wish(), ...body },
+      body: { clientGroupId: group.groupId, ...invitation(), ...body },
     });
 
   test('invites who then looks after people, where nobody did before', async () => {

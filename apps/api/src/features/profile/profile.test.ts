@@ -141,7 +141,7 @@ describe('a user name', () => {
 });
 
 describe('templates', () => {
-  const template = (wishes: object = {}) => ({
+  const template = (changes: object = {}) => ({
     name: 'Usual day',
     locationId: location.locationId,
     classificationId: null,
@@ -156,7 +156,7 @@ describe('templates', () => {
     bookingsPerDate: 1,
     confirmations: [],
     preferredCandidateId: null,
-    ...wishes,
+    ...changes,
   });
   const booker = (): Promise<SeededContact> =>
     app.seed.contact(group, [{ on: client, permissions: ['booking_all'] }]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { WantedConfirmation } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { Columns, Renamed } from '../../db/schema/row.ts';
 import { knowsCandidate } from '../bookings/detail/known-candidate.sql.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
@@ -25,7 +25,7 @@ export type StandardBookingRow = Columns<
   | 'preferred_candidate_id'
   | 'version'
 > & {
-  confirmations: ConfirmationWish[];
+  confirmations: WantedConfirmation[];
   location_confirmed: boolean;
   offered_classification_ids: string[];
   offered_grade_ids: string[];

@@ -1,7 +1,7 @@
 import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { fitStandardBooking } from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
-import type { BookingWish } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
+import type { WantedBooking } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { replaceMeDefaults } from '@staffroom/domain/replace-me/replace-me.rules.ts';
 import type { ReplaceMeChoices } from '@staffroom/domain/replace-me/replace-me.rules.ts';
 import type { ReplaceMePlaceRow } from './replace-me.sql.ts';
@@ -64,7 +64,7 @@ export function defaultsOf(row: ReplaceMePlaceRow) {
 }
 
 /** What is asked for, in the form read by the rules; the caller names the covered person. */
-export function wishOf(row: ReplaceMePlaceRow, dateLocal: string, choices: ReplaceMeChoices) {
+export function wantedBooking(row: ReplaceMePlaceRow, dateLocal: string, choices: ReplaceMeChoices) {
   const { template, defaults } = defaultsOf(row);
   return {
     locationId: row.location_id,
@@ -87,5 +87,5 @@ export function wishOf(row: ReplaceMePlaceRow, dateLocal: string, choices: Repla
     purchaseOrder: null,
     costCentre: null,
     reference: null,
-  } satisfies BookingWish & { preferredCandidateId: string | null };
+  } satisfies WantedBooking & { preferredCandidateId: string | null };
 }

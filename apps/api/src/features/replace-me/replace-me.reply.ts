@@ -14,7 +14,7 @@ import {
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { closedMessage } from '../bookings/closed-message.ts';
 import { withdrawalFacts } from '../pending-bookings/pending-booking.reply.ts';
-import { defaultsOf, rulesFacts, wishOf } from './replace-me-facts.ts';
+import { defaultsOf, rulesFacts, wantedBooking } from './replace-me-facts.ts';
 import type { ReplaceMePlaceRow, ReplaceMeRow } from './replace-me.sql.ts';
 
 /** The viewer's rights at the location, in the form read by the rules. */
@@ -69,7 +69,7 @@ function firstBroken(
   dateLocal: string,
   facts: ReturnType<typeof rulesFacts>,
 ): Verdict {
-  const broken = checkReplaceMe(wishOf(row, dateLocal, {}), facts);
+  const broken = checkReplaceMe(wantedBooking(row, dateLocal, {}), facts);
   return broken.find(({ code }) => code !== 'classification_required') ?? allowed;
 }
 

@@ -2,7 +2,7 @@ import type { ReplaceMeRequest } from '@staffroom/domain/replace-me/replace-me.c
 import { openReplaceMeStatuses } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import type { ReplaceMeStatus } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import type { BookingStatusName, RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
-import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { WantedConfirmation } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../db/schema/row.ts';
@@ -119,7 +119,7 @@ export type ReplaceMePlaceRow = Columns<
             room: 'room';
             preferredCandidateId: 'preferred_candidate_id';
           }
-        > & { startTime: string; endTime: string; confirmations: ConfirmationWish[] })
+        > & { startTime: string; endTime: string; confirmations: WantedConfirmation[] })
       | null;
     /** The template's confirmation contacts who can still be notified; the contact themselves is notified anyway. */
     contacts: BookingFactsRow['contacts'];
@@ -133,10 +133,10 @@ export type ReplaceMePlaceRow = Columns<
       Renamed<'locations', { locationName: 'name' }>)[];
   };
 
-export type PlacesWish = { locationIds: readonly number[]; contactId: string; at: Temporal.Instant };
+export type PlacesQuery = { locationIds: readonly number[]; contactId: string; at: Temporal.Instant };
 
 /** Everything that the rules of Replace Me need, per location and by name; no row for what row-level security hides. */
-export function replaceMePlaces({ locationIds, contactId, at }: PlacesWish): RawBuilder<ReplaceMePlaceRow> {
+export function replaceMePlaces({ locationIds, contactId, at }: PlacesQuery): RawBuilder<ReplaceMePlaceRow> {
   // Early enough for every time zone.
   const since = at.subtract({ hours: 36 }).toString().slice(0, 10);
   return sql<ReplaceMePlaceRow>`

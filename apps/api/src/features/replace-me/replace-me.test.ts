@@ -42,14 +42,14 @@ async function laterAt(local: string, person: Person): Promise<Person> {
 
 const statusOf = (who: Person, clientId = world.client.clientId) =>
   world.get(who, 'bookings/replace-me-status', `?clientId=${clientId}`);
-const wish = (changes: Record<string, unknown> = {}) => ({
+const requestBody = (changes: Record<string, unknown> = {}) => ({
   locationId: world.location.locationId,
   selectedDay: 'today',
   isNextMonday: false,
   ...changes,
 });
 const ask = (who: Person, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  world.post(who, 'bookings/replaceMe', wish(changes), headers);
+  world.post(who, 'bookings/replaceMe', requestBody(changes), headers);
 const tomorrow = { selectedDay: 'nextWorkingDay' };
 const decide = (id: string, body: object) => world.post(world.officer, `pending-bookings/${id}/action`, body);
 const toldOf = async (id: string) =>
@@ -386,14 +386,14 @@ describe('asking', () => {
     const booked = await world.post(
       world.officer,
       'bookings',
-      world.wish({ covering: { contactId: who.contactId }, bookAnyway: true }),
+      world.bookingBody({ covering: { contactId: who.contactId }, bookAnyway: true }),
     );
     // The person is not a contact of the location, so only their name is known there.
     expect([booked.status, booked.body.code]).toEqual([422, 'covering_unknown']);
     await world.post(
       world.officer,
       'bookings',
-      world.wish({ covering: { name: await nameOf(who) }, bookAnyway: true }),
+      world.bookingBody({ covering: { name: await nameOf(who) }, bookAnyway: true }),
     );
     const { status, body } = await ask(who, tomorrow);
     expect([status, body.code]).toEqual([409, 'booking_double']);
@@ -488,7 +488,7 @@ describe('what becomes of it', () => {
   });
 
   test('the right to be replaced withdraws no other request', async () => {
-    const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+    const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-03-12'] }));
     const only = await staff(['replace-me_view', 'replace-me_create']);
     const answer = await world.post(only, `pending-bookings/${asked.body.requestId}/withdraw`, undefined);
     expect(answer.body.code).toBe('permission_missing');

@@ -26,13 +26,13 @@ import { tellOthers, tellPeople } from '../bookings/create/tell-of-new-request.t
 import { doublesAmong, formatDouble } from '../bookings/doubles/find-doubles.reply.ts';
 import { possibleDoubles } from '../bookings/doubles/find-doubles.sql.ts';
 import { refuseSecondReplaceMe } from './follow-replace-me.ts';
-import { rulesFacts, wishOf } from './replace-me-facts.ts';
+import { rulesFacts, wantedBooking } from './replace-me-facts.ts';
 import { formatReplaceMe, rightsAt } from './replace-me.reply.ts';
 import { insertReplaceMe, lockRequestsOf, replaceMePlaces, replaceMeRequestOf } from './replace-me.sql.ts';
 import type { ReplaceMePlaceRow } from './replace-me.sql.ts';
 
 type Context = RouteContext<typeof requestReplaceMe>;
-type Wish = ReturnType<typeof wishOf>;
+type Wanted = ReturnType<typeof wantedBooking>;
 
 /** Books at once with 'booking create' at the location, else asks; who is covered is always the viewer. */
 export const requestReplaceMeRoute = route(requestReplaceMe, async (context) => {
@@ -52,10 +52,10 @@ export const requestReplaceMeRoute = route(requestReplaceMe, async (context) => 
       if (!row) throw notFound();
       refuseUnlessAllowed(checkMayReplaceMe(rightsAt(viewer, row)));
       const day = meantDay(context, row);
-      const wish = wishOf(row, day.dateLocal, body);
-      refuseBroken(checkReplaceMe(wish, rulesFacts(row, at)));
-      const request = composeRequest(context, row, { wish, isBooked });
-      await refuseDoubles(write, wish, contactId);
+      const wanted = wantedBooking(row, day.dateLocal, body);
+      refuseBroken(checkReplaceMe(wanted, rulesFacts(row, at)));
+      const request = composeRequest(context, row, { wanted, isBooked });
+      await refuseDoubles(write, wanted, contactId);
 
       write.send(insertRequest(request));
       const made = isBooked
@@ -94,8 +94,8 @@ function meantDay({ body, receivedAt: now }: Context, row: ReplaceMePlaceRow): R
 }
 
 /** Somebody else may have booked for this person already; a room is no reason to refuse. */
-async function refuseDoubles(write: Write, wish: Wish, contactId: string): Promise<void> {
-  const search = { ...wish, room: '', covering: { contactId } };
+async function refuseDoubles(write: Write, wanted: Wanted, contactId: string): Promise<void> {
+  const search = { ...wanted, room: '', covering: { contactId } };
   const others = await possibleDoubles(search, contactId).execute(write.db);
   const doubles = doublesAmong(search, others.rows);
   refuseUnlessAllowed(checkDoubles(doubles, false), { current: { doubles: doubles.map(formatDouble) } });
@@ -104,14 +104,14 @@ async function refuseDoubles(write: Write, wish: Wish, contactId: string): Promi
 function composeRequest(
   { viewer, receivedAt, ids }: Context,
   row: ReplaceMePlaceRow,
-  { wish, isBooked }: { wish: Wish; isBooked: boolean },
+  { wanted, isBooked }: { wanted: Wanted; isBooked: boolean },
 ): NewRequest {
-  const times = { ...wish, timeZone: row.time_zone, cutOff: row.same_day_cut_off };
-  const classification = row.classifications.find(({ id }) => id === wish.classificationId);
+  const times = { ...wanted, timeZone: row.time_zone, cutOff: row.same_day_cut_off };
+  const classification = row.classifications.find(({ id }) => id === wanted.classificationId);
   const nameOf = new Map(row.contacts.map(({ id, name }) => [id, name]));
   return {
-    ...wish,
-    classificationId: wish.classificationId!,
+    ...wanted,
+    classificationId: wanted.classificationId!,
     requestId: ids.next(),
     clientGroupId: row.client_group_id,
     clientId: row.client_id,
@@ -120,13 +120,13 @@ function composeRequest(
     createdByContactId: viewer.contactId,
     createdByName: viewer.name,
     createdOnUtc: receivedAt,
-    datesLocal: wish.dates,
-    breakMinutes: bookedBreakMinutes(wish.breakMinutes, classification ?? plainClassification),
+    datesLocal: wanted.dates,
+    breakMinutes: bookedBreakMinutes(wanted.breakMinutes, classification ?? plainClassification),
     approveBeforeUtc: approveBefore(times),
     lastStartUtc: lastStart(times),
     coveringContactId: viewer.contactId,
     coveringName: viewer.name.slice(0, 100),
     submittedBy: row.submitted_by_template_required ? viewer.name.slice(0, 100) : null,
-    confirmations: wish.confirmations.map((one) => ({ ...one, name: nameOf.get(one.contactId) ?? '' })),
+    confirmations: wanted.confirmations.map((one) => ({ ...one, name: nameOf.get(one.contactId) ?? '' })),
   };
 }

@@ -22,7 +22,7 @@ test('a database without space says so to who writes and to who watches, and goe
     create trigger no_space before insert on audit_entries
     for each statement execute function run_out_of_space()`.execute(owner.db);
 
-  const refused = await world.post(world.officer, 'bookings', world.wish());
+  const refused = await world.post(world.officer, 'bookings', world.bookingBody());
   expect([refused.status, refused.body.code]).toEqual([503, 'storage_full']);
   expect(world.app.logged).toContainEqual(
     expect.objectContaining({
@@ -43,6 +43,6 @@ test('a database without space says so to who writes and to who watches, and goe
   expect(list.status).toBeLessThan(300);
 
   await sql`drop trigger no_space on audit_entries`.execute(owner.db);
-  expect((await world.post(world.officer, 'bookings', world.wish())).status).toBe(201);
+  expect((await world.post(world.officer, 'bookings', world.bookingBody())).status).toBe(201);
   expect((await ready()).body.state).toBe('ready');
 });

@@ -18,9 +18,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-type Wishes = { email?: string; password?: string; cookie?: string };
+type SignInOptions = { email?: string; password?: string; cookie?: string };
 
-function signIn({ email = contact.email, password = testPassword, cookie }: Wishes = {}): Promise<Answer> {
+function signIn({
+  email = contact.email,
+  password = testPassword,
+  cookie,
+}: SignInOptions = {}): Promise<Answer> {
   return app.call('POST /api/v1/auth/sign-in', {
     body: { email, password },
     headers: { origin: 'https://portal.test', ...(cookie !== undefined && { cookie }) },
@@ -354,8 +358,8 @@ test('lists no demo accounts outside the demo', async () => {
 });
 
 test('logs neither names nor addresses nor secrets', async () => {
-  const wishes: Wishes[] = [{}, { password: 'wrong' }, { email: 'nobody@school.example' }];
-  const answers = await Promise.all(wishes.map((wish) => signIn(wish)));
+  const attempts: SignInOptions[] = [{}, { password: 'wrong' }, { email: 'nobody@school.example' }];
+  const answers = await Promise.all(attempts.map((attempt) => signIn(attempt)));
   expect(answers.map(({ status }) => status)).toEqual([200, 422, 422]);
   const text = JSON.stringify(app.logged);
   expect(text).not.toContain('@school.example');

@@ -2,7 +2,7 @@ import { checkChange } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { changeTimesheet } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { notFound, refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { changedRow, checkWishedTimes, dayOf } from './changed-row.ts';
+import { changedRow, checkEditedTimes, dayOf } from './changed-row.ts';
 import { factsOf, lockForChange } from './lock-timesheet.ts';
 import { tellOfTimesheets } from './tell-of-timesheets.ts';
 import { timesheetFormat } from './timesheet.reply.ts';
@@ -19,7 +19,7 @@ export const changeTimesheetRoute = route(changeTimesheet, async (context) => {
     refuseUnlessAllowed(checkChange({ ...factsOf(row), candidateSays }, body), { current });
     refuseStaleVersion(ifMatchVersion, row.version, current);
     const day = dayOf(viewer)(row);
-    refuseUnlessAllowed(checkWishedTimes(body, day));
+    refuseUnlessAllowed(checkEditedTimes(body, day));
 
     writeTimesheets(write, [changedRow(row, body, day)], null);
     const flagged = body.didNotHappen && !candidateSays;

@@ -11,7 +11,7 @@ import { placesOf } from './timesheet-places.ts';
 import type { TimesheetRow } from './timesheets.sql.ts';
 import type { NewRow } from './write-timesheets.sql.ts';
 
-type Wish = BodyOf<typeof changeTimesheet>;
+type Edit = BodyOf<typeof changeTimesheet>;
 /** The row's calendar date, and the time zone of its location. */
 type Day = { dateLocal: string; timeZone: string };
 
@@ -25,17 +25,17 @@ export function dayOf(viewer: Viewer): (row: TimesheetRow) => Day {
 }
 
 /** Times are not checked for work that did not happen. */
-export function checkWishedTimes(wish: Wish, day: Day): Verdict {
-  return wish.didNotHappen
+export function checkEditedTimes(edit: Edit, day: Day): Verdict {
+  return edit.didNotHappen
     ? allowed
-    : checkTimes({ startTime: wish.startTimeLocal, endTime: wish.endTimeLocal, breaks: wish.breaks }, day);
+    : checkTimes({ startTime: edit.startTimeLocal, endTime: edit.endTimeLocal, breaks: edit.breaks }, day);
 }
 
 /** A flagged row keeps its times, so that removing the flag restores them. */
-export function changedRow(row: TimesheetRow, wish: Wish, day: Day): NewRow {
-  const flagged = wish.didNotHappen && !row.candidate_says_did_not_happen;
-  const keepsTimes = wish.didNotHappen;
-  const breaks = keepsTimes ? row.breaks : wish.breaks;
+export function changedRow(row: TimesheetRow, edit: Edit, day: Day): NewRow {
+  const flagged = edit.didNotHappen && !row.candidate_says_did_not_happen;
+  const keepsTimes = edit.didNotHappen;
+  const breaks = keepsTimes ? row.breaks : edit.breaks;
   return {
     row: {
       client_group_id: row.client_group_id,
@@ -43,12 +43,12 @@ export function changedRow(row: TimesheetRow, wish: Wish, day: Day): NewRow {
       version: row.version,
     },
     status: row.status,
-    kind: wish.didNotHappen ? 'didNotHappen' : claimedKind(row),
-    startTimeLocal: keepsTimes ? row.start_time_local : wish.startTimeLocal,
-    endTimeLocal: keepsTimes ? row.end_time_local : wish.endTimeLocal,
-    unpaidBreakMinutes: keepsTimes ? row.unpaid_break_minutes : unpaidMinutesOf(wish.breaks, day),
+    kind: edit.didNotHappen ? 'didNotHappen' : claimedKind(row),
+    startTimeLocal: keepsTimes ? row.start_time_local : edit.startTimeLocal,
+    endTimeLocal: keepsTimes ? row.end_time_local : edit.endTimeLocal,
+    unpaidBreakMinutes: keepsTimes ? row.unpaid_break_minutes : unpaidMinutesOf(edit.breaks, day),
     flagged,
-    note: typedText(wish.note),
+    note: typedText(edit.note),
     breaks,
   };
 }

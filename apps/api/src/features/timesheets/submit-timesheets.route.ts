@@ -9,7 +9,7 @@ import type { Submission } from '@staffroom/domain/timesheets/timesheets.contrac
 import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { changedRow, checkWishedTimes, dayOf } from './changed-row.ts';
+import { changedRow, checkEditedTimes, dayOf } from './changed-row.ts';
 import { factsOf, lockForChange } from './lock-timesheet.ts';
 import { tellOfTimesheets } from './tell-of-timesheets.ts';
 import { isHeld } from './timesheet.reply.ts';
@@ -17,25 +17,25 @@ import type { TimesheetRow } from './timesheets.sql.ts';
 import { writeTimesheets } from './write-timesheets.sql.ts';
 
 type Body = BodyOf<typeof submitTimesheets>;
-type Wish = Body['timesheets'][number];
-type Day = Parameters<typeof checkWishedTimes>[1];
+type Edit = Body['timesheets'][number];
+type Day = Parameters<typeof checkEditedTimes>[1];
 type Result = Submission['results'][number];
-type Judged = { row: TimesheetRow; wish: Wish; refusal: Pick<Result, 'reason' | 'code'> | null };
+type Judged = { row: TimesheetRow; edit: Edit; refusal: Pick<Result, 'reason' | 'code'> | null };
 
 /** When two people submit the same rows, one succeeds; the other learns which rows failed, and why. */
 export const submitTimesheetsRoute = route(submitTimesheets, async (context) => {
   const { body, viewer, receivedAt: at } = context;
   return context.inTransaction(async (write) => {
-    const wishes = body.timesheets;
-    const bookingIds = wishes.map(({ bookingId }) => bookingId);
+    const edits = body.timesheets;
+    const bookingIds = edits.map(({ bookingId }) => bookingId);
     const rows = await lockForChange(write, viewer, bookingIds);
     const dayAt = dayOf(viewer);
-    const judged = rows.map((row, index) => judge(row, wishes[index]!, dayAt(row)));
+    const judged = rows.map((row, index) => judge(row, edits[index]!, dayAt(row)));
     refuseOtherKinds(judged, body);
     const accepted = judged.filter(({ refusal }) => refusal === null);
     if (accepted.length > 0) {
       const status = submittedStatus(body.kind);
-      const changed = accepted.map(({ row, wish }) => ({ ...changedRow(row, wish, dayAt(row)), status }));
+      const changed = accepted.map(({ row, edit }) => ({ ...changedRow(row, edit, dayAt(row)), status }));
       writeTimesheets(write, changed, { contactId: viewer.contactId, at });
       tellOfTimesheets(
         write,
@@ -50,32 +50,32 @@ export const submitTimesheetsRoute = route(submitTimesheets, async (context) => 
   });
 });
 
-function judge(row: TimesheetRow, wish: Wish, day: Day): Judged {
+function judge(row: TimesheetRow, edit: Edit, day: Day): Judged {
   const reason = submissionReason(factsOf(row));
-  if (reason !== null) return { row, wish, refusal: { reason, code: null } };
-  if (isHeld(row)) return { row, wish, refusal: { reason: 'unknown', code: 'timesheet_question_open' } };
-  if (row.version !== wish.version)
-    return { row, wish, refusal: { reason: 'unknown', code: 'stale_version' } };
-  if (row.candidate_says_did_not_happen && !wish.didNotHappen) {
-    return { row, wish, refusal: { reason: 'unknown', code: 'timesheet_candidate_says_not_worked' } };
+  if (reason !== null) return { row, edit, refusal: { reason, code: null } };
+  if (isHeld(row)) return { row, edit, refusal: { reason: 'unknown', code: 'timesheet_question_open' } };
+  if (row.version !== edit.version)
+    return { row, edit, refusal: { reason: 'unknown', code: 'stale_version' } };
+  if (row.candidate_says_did_not_happen && !edit.didNotHappen) {
+    return { row, edit, refusal: { reason: 'unknown', code: 'timesheet_candidate_says_not_worked' } };
   }
-  const times = checkWishedTimes(wish, day);
-  if (!times.ok) return { row, wish, refusal: { reason: 'unknown', code: times.code } };
-  return { row, wish, refusal: null };
+  const times = checkEditedTimes(edit, day);
+  if (!times.ok) return { row, edit, refusal: { reason: 'unknown', code: times.code } };
+  return { row, edit, refusal: null };
 }
 
 /** A mix of kinds that the caller saw is their mistake; a row whose kind changed since gets a different refusal. */
 function refuseOtherKinds(judged: readonly Judged[], { kind }: Body): void {
   refuseUnlessAllowed(checkSelection(judged.map(() => kind)));
-  for (const { row, wish } of judged) {
-    if (submissionReason(factsOf(row)) !== null || kindMeant(row, wish) === kind) continue;
-    throw new Refusal(row.version === wish.version ? 'timesheet_kinds_mixed' : 'timesheet_kind_differs');
+  for (const { row, edit } of judged) {
+    if (submissionReason(factsOf(row)) !== null || kindMeant(row, edit) === kind) continue;
+    throw new Refusal(row.version === edit.version ? 'timesheet_kinds_mixed' : 'timesheet_kind_differs');
   }
 }
 
 /** A row that is flagged with its submission is of that kind. */
-function kindMeant(row: TimesheetRow, wish: Wish): TimesheetKind {
-  if (wish.didNotHappen) return 'didNotHappen';
+function kindMeant(row: TimesheetRow, edit: Edit): TimesheetKind {
+  if (edit.didNotHappen) return 'didNotHappen';
   if (row.candidate_says_did_not_happen) return 'didNotHappen';
   return row.modifications.length > 0 ? 'candidateModified' : 'unmodified';
 }

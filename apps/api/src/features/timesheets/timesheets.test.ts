@@ -47,8 +47,8 @@ const asBooked = {
 
 type Worked = { bookingId: string; candidateId: string };
 
-async function worked(wishes: BookingsQuery = {}): Promise<Worked> {
-  const booking = await world.insertBooking({ dateLocal: '2026-03-11', status: 'Filled', ...wishes });
+async function worked(options: BookingsQuery = {}): Promise<Worked> {
+  const booking = await world.insertBooking({ dateLocal: '2026-03-11', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate(`Sam Number${randomUUID().slice(0, 6)}`);
   await world.assign(booking, candidateId, 'arrived');
   return { bookingId: booking.bookingId, candidateId };
@@ -62,8 +62,8 @@ function claim({ bookingId, candidateId }: Worked, changes: object = {}): Promis
 }
 
 /** A waiting row of the kind that the claim produces. */
-async function row(changes: object = {}, wishes: BookingsQuery = {}): Promise<Worked> {
-  const booking = await worked(wishes);
+async function row(changes: object = {}, options: BookingsQuery = {}): Promise<Worked> {
+  const booking = await worked(options);
   expect((await claim(booking, changes)).status).toBe(200);
   return booking;
 }
@@ -480,12 +480,20 @@ describe('submitting', () => {
     const seen = await read(bookingId);
     await put(colleague, bookingId, { didNotHappen: true });
     const { startTimeLocal, endTimeLocal, breaks, version } = seen;
-    const wish = { bookingId, version, startTimeLocal, endTimeLocal, breaks, didNotHappen: false, note: '' };
+    const timesheet = {
+      bookingId,
+      version,
+      startTimeLocal,
+      endTimeLocal,
+      breaks,
+      didNotHappen: false,
+      note: '',
+    };
     const sheet = await claimedAgain();
     expect(
-      wordOf(await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: [wish] })),
+      wordOf(await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: [timesheet] })),
     ).toBe('207');
-    const turned = { ...wish, bookingId: sheet, version: 1 };
+    const turned = { ...timesheet, bookingId: sheet, version: 1 };
     expect(
       wordOf(await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: [turned] })),
     ).toBe('409 timesheet_kind_differs');

@@ -13,25 +13,25 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const wish = {
+const newWebhook = {
   url: 'https://hooks.provider.example/staffroom',
   description: 'Back office',
   eventTypes: ['booking.changed', 'timesheet.changed'],
 };
 const addOne = async (): Promise<string> => {
-  const { body } = await world.call('POST ', wish);
+  const { body } = await world.call('POST ', newWebhook);
   return (body as { webhook: { webhookId: string } }).webhook.webhookId;
 };
 
 test('is added, listed, changed and removed; its secret is shown when it is added', async () => {
   expect((await world.call('GET ')).status).toBe(204);
-  const added = await world.call('POST ', wish);
+  const added = await world.call('POST ', newWebhook);
   expect(added.status).toBe(201);
   const { webhook, secret } = added.body;
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(webhook).toEqual({
     webhookId: expect.any(String),
-    ...wish,
+    ...newWebhook,
     isEnabled: true,
     disabledBecause: null,
     failingSinceUtc: null,
@@ -42,7 +42,7 @@ test('is added, listed, changed and removed; its secret is shown when it is adde
   expect(listed.body).toEqual([webhook]);
   expect(listed.text).not.toContain('whsec_');
 
-  const change = { ...wish, description: '', eventTypes: ['feedback.changed'], isEnabled: false };
+  const change = { ...newWebhook, description: '', eventTypes: ['feedback.changed'], isEnabled: false };
   const changed = await world.call(`PUT /${webhook.webhookId}`, change);
   expect([changed.status, changed.body]).toEqual([200, { ...webhook, ...change }]);
   expect((await world.call(`DELETE /${webhook.webhookId}`)).status).toBe(204);
@@ -52,8 +52,8 @@ test('is added, listed, changed and removed; its secret is shown when it is adde
 
 test('a repetition of the call by its key adds nothing, and tells no secret', async () => {
   const headers = { 'idempotency-key': 'one' };
-  const first = await world.call('POST ', wish, headers);
-  const second = await world.call('POST ', wish, headers);
+  const first = await world.call('POST ', newWebhook, headers);
+  const second = await world.call('POST ', newWebhook, headers);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.headers['idempotency-replayed']).toBe('true');
   expect(second.body).toEqual({ webhook: first.body.webhook, secret: null });
@@ -103,8 +103,8 @@ test.each([
 ])('%s is refused, when it is added and when it is changed', async (url) => {
   const webhookId = await addOne();
   for (const answer of [
-    await world.call('POST ', { ...wish, url }),
-    await world.call(`PUT /${webhookId}`, { ...wish, isEnabled: true, url }),
+    await world.call('POST ', { ...newWebhook, url }),
+    await world.call(`PUT /${webhookId}`, { ...newWebhook, isEnabled: true, url }),
   ]) {
     expect([answer.status, answer.body.code, answer.body.param]).toEqual([
       422,
@@ -115,7 +115,9 @@ test.each([
 });
 
 test('there are ten at most, however many calls come at once', async () => {
-  const answers = await Promise.all(Array.from({ length: maxWebhooks + 4 }, () => world.call('POST ', wish)));
+  const answers = await Promise.all(
+    Array.from({ length: maxWebhooks + 4 }, () => world.call('POST ', newWebhook)),
+  );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxWebhooks);
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill('webhook_limit_reached'));
@@ -127,7 +129,7 @@ test.each([
   ['a type that there is not', { eventTypes: ['invoice.changed'] }],
   ['a description that is too long', { description: 'x'.repeat(201) }],
 ])('%s is refused', async (_what, changes) => {
-  expect((await world.call('POST ', { ...wish, ...changes })).status).toBe(400);
+  expect((await world.call('POST ', { ...newWebhook, ...changes })).status).toBe(400);
 });
 
 describe('deliveries', () => {
@@ -165,7 +167,7 @@ describe('deliveries', () => {
 test('of a disabled webhook nothing is sent, by hand neither', async () => {
   const webhookId = await addOne();
   const { deliveryId } = (await world.call(`POST /${webhookId}/test`)).body;
-  await world.call(`PUT /${webhookId}`, { ...wish, isEnabled: false });
+  await world.call(`PUT /${webhookId}`, { ...newWebhook, isEnabled: false });
   for (const path of [`/${webhookId}/test`, `/${webhookId}/deliveries/${deliveryId}/send`]) {
     const refused = await world.call(`POST ${path}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'webhook_disabled']);

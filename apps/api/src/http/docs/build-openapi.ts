@@ -338,7 +338,7 @@ const components: Json = {
     Refusal: {
       type: 'object',
       description:
-        'A refusal by its stable code; current is the item as it stands now, where a conflict tells it.',
+        'A refusal by its stable code; current is the present state of the item, where a conflict contains it.',
       required: ['type', 'code', 'param', 'message'],
       properties: {
         type: { type: 'string' },

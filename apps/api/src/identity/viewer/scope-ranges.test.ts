@@ -91,14 +91,14 @@ test('holds exactly the locations of the right, each once, whatever the grants a
       ),
       fc.tuple(fc.constantFrom(...scopes), fc.constantFrom(...modifiers)),
       fc.record({ clients: fc.option(fc.array(fc.nat(12))), locations: fc.option(fc.array(fc.nat(50))) }),
-      (shape, wishes, right, wanted) => {
+      (shape, given, right, wanted) => {
         const groups = structureOf(shape);
         const places = groups.flatMap(({ groupId, clients }) =>
           clients.flatMap(({ clientId, locations }) =>
             locations.map(({ locationId }) => ({ groupId, clientId, locationId })),
           ),
         );
-        const grants = wishes.flatMap(({ at, level, permissions }): GrantRow[] => {
+        const grants = given.flatMap(({ at, level, permissions }): GrantRow[] => {
           const place = places[at % Math.max(1, places.length)];
           return place === undefined
             ? []

@@ -54,9 +54,9 @@ test.each([
   expect(time.drivesUntil()).toBeNull();
 });
 
-test('a wish that there is none of drives nothing, and neither does looking at it', async () => {
-  for (const wish of ['', 'year', '__proto__', 'toString', 'day'.repeat(100)]) {
-    expect((await press(wish)).statusCode, wish).toBeGreaterThanOrEqual(400);
+test('an unknown choice drives nothing, and neither does looking at it', async () => {
+  for (const choice of ['', 'year', '__proto__', 'toString', 'day'.repeat(100)]) {
+    expect((await press(choice)).statusCode, choice).toBeGreaterThanOrEqual(400);
   }
   expect((await world.app.http.inject({ method: 'GET', url: '/demo/time' })).statusCode).toBe(405);
   expect(time.drivesUntil()).toBeNull();

@@ -37,9 +37,9 @@ export function serveDemoTime(
         !isLoopbackHost(new URL(origin).hostname)
       )
         throw new Refusal('origin_refused');
-      const wish = request.body instanceof URLSearchParams ? request.body.get('drive') : null;
-      if (wish === 'stop') time.stop();
-      else if (wish !== null && Object.hasOwn(drives, wish)) time.drive(wish as Drive);
+      const chosen = request.body instanceof URLSearchParams ? request.body.get('drive') : null;
+      if (chosen === 'stop') time.stop();
+      else if (chosen !== null && Object.hasOwn(drives, chosen)) time.drive(chosen as Drive);
       else throw new Refusal('not_found');
       return reply.header('cache-control', 'no-store').redirect('/demo/messages', 303);
     });

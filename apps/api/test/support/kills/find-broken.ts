@@ -75,7 +75,7 @@ function defects(
       where not exists (select from events e
         where e.client_group_id = b.client_group_id and b.booking_id = any (e.entity_ids))`,
     'an acknowledged step of the provider is lost': sql`
-      select told.*, b.version as is, a.state as stands
+      select told.*, b.version as current_version, a.state as current_state
       from json_to_recordset(${moved}::json) as told (booking_id uuid, state text, version integer)
       join bookings b using (booking_id)
       left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live

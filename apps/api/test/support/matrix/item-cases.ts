@@ -260,7 +260,7 @@ const fileOf = (expected: Expected): Expected =>
 /** For a row with an open question. */
 function casesOfTimesheet(world: MatrixWorld, situation: Situation, place: TenantPlace | null): Case[] {
   const bookingId = place?.bookingId ?? world.absentId;
-  const wish = {
+  const edit = {
     startTimeLocal: '09:00',
     endTimeLocal: '08:59',
     breaks: [],
@@ -283,7 +283,7 @@ function casesOfTimesheet(world: MatrixWorld, situation: Situation, place: Tenan
     {
       operation: 'changeTimesheet',
       call: `PUT /api/v1/timesheets/${bookingId}`,
-      body: wish,
+      body: edit,
       expected: oracle.timesheetChange(situation, place, { status: 422, code: 'end_time_before_start' }),
     },
     {
@@ -295,7 +295,7 @@ function casesOfTimesheet(world: MatrixWorld, situation: Situation, place: Tenan
     {
       operation: 'submitTimesheets',
       call: 'POST /api/v1/timesheets/submit',
-      body: { kind: 'didNotHappen', timesheets: [{ bookingId, version: 1, ...wish }] },
+      body: { kind: 'didNotHappen', timesheets: [{ bookingId, version: 1, ...edit }] },
       expected: oracle.timesheetChange(situation, place, { status: 422, code: 'timesheet_kinds_mixed' }),
     },
     {
@@ -322,7 +322,7 @@ function casesAtClient(world: MatrixWorld, situation: Situation, clientId: strin
   const refused = bookings.status !== 200 && { expected: bookings, content: { of: () => 0, is: 0 } };
   const summary = oracle.clientSummary(situation, clientId);
   const seen = oracle.counts(situation)?.filter(inClient) ?? [];
-  const wishes = [{ search: '', asks: () => true }, ...fieldFilters(world)];
+  const filters = [{ search: '', asks: () => true }, ...fieldFilters(world)];
   return [
     {
       operation: 'listCandidates',
@@ -330,8 +330,8 @@ function casesAtClient(world: MatrixWorld, situation: Situation, clientId: strin
       search: `?ClientId=${clientId}`,
       expected: oracle.educatorsOf(situation, clientId),
     },
-    ...wishes.map(({ asks, ...wish }) => {
-      const both = { ...wish, asks: (place: Place) => inClient(place) && asks(place) };
+    ...filters.map(({ asks, ...filter }) => {
+      const both = { ...filter, asks: (place: Place) => inClient(place) && asks(place) };
       const listed = caseOfList(situation, 'listClientBookings', '', both);
       return { ...listed, call: `${at}/bookings`, ...refused };
     }),

@@ -150,7 +150,7 @@ export async function seedTenant(app: TestApp, mark: string): Promise<Tenant> {
   });
 }
 
-type ClientWish = {
+type ClientOptions = {
   group: SeededGroup;
   holder: SeededContact;
   mark: string;
@@ -158,8 +158,8 @@ type ClientWish = {
   locations: number;
 };
 
-async function seedClient(app: TestApp, wish: ClientWish): Promise<TenantClient> {
-  const { group, mark, query } = wish;
+async function seedClient(app: TestApp, options: ClientOptions): Promise<TenantClient> {
+  const { group, mark, query } = options;
   const { groupId } = group;
   const client = await app.seed.client(group, { name: `${mark} client` });
   const [classificationId, gradeId, policyId, candidateId] = fourIds();
@@ -190,19 +190,19 @@ async function seedClient(app: TestApp, wish: ClientWish): Promise<TenantClient>
   );
   const seeded = { ...client, classificationId, gradeId, policyId, candidateId };
   const places: TenantPlace[] = [];
-  for (let position = 0; position < wish.locations; position++) {
+  for (let position = 0; position < options.locations; position++) {
     const location = await app.seed.location(client, { name: `${mark} site` });
-    places.push(await seedPlace(location, { ...wish, client: seeded, hour: 8 + position }));
+    places.push(await seedPlace(location, { ...options, client: seeded, hour: 8 + position }));
   }
   return { ...seeded, places };
 }
 
-type PlaceWish = ClientWish & { client: Omit<TenantClient, 'places'>; hour: number };
+type PlaceOptions = ClientOptions & { client: Omit<TenantClient, 'places'>; hour: number };
 
 /** An educator can have one booking at a time, so the places of a client differ in the hour. */
 async function seedPlace(
   location: SeededLocation,
-  { holder, mark, query, client, hour }: PlaceWish,
+  { holder, mark, query, client, hour }: PlaceOptions,
 ): Promise<TenantPlace> {
   const { groupId, clientId, locationId } = location;
   const [bookingId, blockId, acceptedId, requestId] = fourIds();

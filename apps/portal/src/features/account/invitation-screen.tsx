@@ -7,7 +7,7 @@ import { accountTexts } from '../../shared/account/account-texts.ts';
 import css from '../../shared/account/account-form.module.css';
 import { LinkPage } from '../../shared/links/link-page.tsx';
 import { SchoolOffer } from '../../shared/school/school-offer.tsx';
-import { goToSchool } from '../../shared/school/school-wish.ts';
+import { goToSchool } from '../../shared/school/school-attempt.ts';
 import { AcceptAtSchool } from './accept-at-school.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { DeadLink, isDeadLink } from './dead-link.tsx';

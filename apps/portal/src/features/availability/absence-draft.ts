@@ -4,7 +4,7 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { codePointLength } from '@staffroom/domain/text/code-points.ts';
 import { createStore } from '../../lib/store.ts';
-import type { Absence, AvailabilityWish } from './availability-query.ts';
+import type { Absence, AvailabilityBody } from './availability-query.ts';
 import { findHoursProblems } from './week-draft.ts';
 
 /** An absence while it is typed: '' means no time. */
@@ -50,7 +50,7 @@ export function isSameDraft(one: AbsenceDraft, other: AbsenceDraft): boolean {
 }
 
 /** The request body. Call it only with a draft that has no problems. */
-export function toAbsence(draft: AbsenceDraft): AvailabilityWish['exceptions'][number] {
+export function toAbsence(draft: AbsenceDraft): AvailabilityBody['exceptions'][number] {
   const { id, firstDay, lastDay, isAllDay, from, to, reason } = draft;
   return {
     ...(id !== null && { id }),

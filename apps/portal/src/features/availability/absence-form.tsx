@@ -49,16 +49,16 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
   const problems = wasTried ? found : {};
   const present = saved.exceptions.find(({ id }) => id === draft.id);
   const send = async () => {
-    const wish = toAbsence(draft);
+    const absence = toAbsence(draft);
     const result = await saveAvailability(saved, (now) => {
       const others = now.exceptions.filter(({ id }) => id !== draft.id);
       const isThere = draft.id === null || others.length < now.exceptions.length;
       const { firstDay } = findAbsenceProblems(draft, { todayLocal, exceptions: now.exceptions });
-      return isThere && firstDay === undefined ? { ...toBody(now), exceptions: [...others, wish] } : null;
+      return isThere && firstDay === undefined ? { ...toBody(now), exceptions: [...others, absence] } : null;
     });
     if (result.isSuccess) {
       absenceDraft.set(null);
-      toastSuccess(texts.awaySaved(formatAbsence(wish, regional)));
+      toastSuccess(texts.awaySaved(formatAbsence(absence, regional)));
       return null;
     }
     if (refusalCode(result) === 'stale_version') toastFailure(texts.changedElsewhere);

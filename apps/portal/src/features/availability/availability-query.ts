@@ -12,7 +12,7 @@ import { sendByKey } from '../../session/send-by-key.ts';
 
 export type Availability = DataOf<typeof getMyAvailability>;
 export type Absence = Availability['exceptions'][number];
-export type AvailabilityWish = BodyOf<typeof changeMyAvailability>;
+export type AvailabilityBody = BodyOf<typeof changeMyAvailability>;
 
 export const availabilityQuery = queryFor('contacts', getMyAvailability, { query: {} });
 
@@ -26,13 +26,13 @@ onLiveEvent(({ kind }) => {
 
 /**
  * Sends one part of the availability together with the saved rest. After a conflict it is sent again over the newly
- * saved version, unless `toWish` returns null because that changed the same part.
+ * saved version, unless `toNext` returns null because that changed the same part.
  */
 export async function saveAvailability(
   saved: Availability,
-  toWish: (saved: Availability) => AvailabilityWish | null,
+  toNext: (saved: Availability) => AvailabilityBody | null,
 ): Promise<CallResult<Availability>> {
-  const body = toWish(saved) ?? toBody(saved);
+  const body = toNext(saved) ?? toBody(saved);
   const result = await sendByKey(
     changeMyAvailability,
     { body },
@@ -45,11 +45,11 @@ export async function saveAvailability(
   if (refusalCode(result) !== 'stale_version' || result.error.kind !== 'code') return result;
   const current = result.error.current as Availability;
   keep(current);
-  return toWish(current) === null ? result : saveAvailability(current, toWish);
+  return toNext(current) === null ? result : saveAvailability(current, toNext);
 }
 
 /** The whole availability as it is saved. */
-export function toBody({ weekly, exceptions, timeZone }: Availability): AvailabilityWish {
+export function toBody({ weekly, exceptions, timeZone }: Availability): AvailabilityBody {
   return { weekly, exceptions, timeZone };
 }
 

@@ -41,15 +41,15 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
   const [comment, setComment] = useKeptText(commentKey(form.bookingId));
   const [rated, setRated] = useState<Ratings>({});
   const place = useRef<HTMLFormElement>(null);
-  const sent = useRef<{ wish: string; key: string } | null>(null);
+  const sent = useRef<{ content: string; key: string } | null>(null);
   const { submit, isPending, wasTried, refused } = useSubmit((field) => focusOn(place.current, field));
   const [problem] = wantedBack === null ? [] : checkFeedback({ wantedBack, comment });
 
   const send = async (answer: WantedBack): Promise<CallFailed | null> => {
     const body = { wantedBack: answer, comment: comment.trim(), ratings: rated };
-    const wish = JSON.stringify(body);
+    const content = JSON.stringify(body);
     // After a request without a response, the same answer is sent with the same idempotency key.
-    if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
+    if (sent.current?.content !== content) sent.current = { content, key: crypto.randomUUID() };
     const result = await callByLink(secret)(
       giveFullFeedback,
       { params: { bookingId: form.bookingId }, body },

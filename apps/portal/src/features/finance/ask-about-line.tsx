@@ -20,7 +20,7 @@ export function AskAboutLine({ invoice: { id: invoiceId }, line, onClose }: AskA
   return (
     <QuestionForm
       hint={invoiceTexts().questionHint}
-      standing={question?.id}
+      current={question?.id}
       onSend={(text) =>
         call(
           askAboutInvoiceLine,

@@ -13,7 +13,7 @@ import css from '../../shared/account/account-form.module.css';
 import { impersonationTexts } from './impersonation-texts.ts';
 import { openSupportNews, tell } from './support-news.ts';
 import type { SupportNews, SupportOutcome } from './support-news.ts';
-import { findBegunAddress, forgetWish, settleBegun } from './support-wish.ts';
+import { findBegunAddress, forgetRequest, settleBegun } from './support-request.ts';
 
 /** How long another window has to report that it waits for the answer. */
 const awaitedWithinMs = 300;
@@ -57,7 +57,7 @@ export function ImpersonateReturnScreen() {
             variant="primary"
             onPress={() => {
               const address = findOwnAddress();
-              forgetWish();
+              forgetRequest();
               location.replace(address);
             }}
           >

@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import css from '../../shared/account/account-form.module.css';
 import { impersonationTexts } from './impersonation-texts.ts';
-import { noteBegun, startSignIn } from './support-wish.ts';
+import { noteBegun, startSignIn } from './support-request.ts';
 
 const contactIdShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -52,15 +52,15 @@ function AskReason({ contactId }: { contactId: string }) {
     void submit({
       problems: isMissing || codePointLength(reason) > maxReasonLength ? ['reason'] : [],
       send: async () => {
-        const wish = { contactId, reason, mode };
+        const request = { contactId, reason, mode };
         // Clears the data of any other person from the device before support begins.
         if (!(await signOutHere(null))) {
           toastFailure(failureTexts.signOut);
           return null;
         }
-        const started = await startSignIn(wish);
+        const started = await startSignIn(request);
         if (!started.isSuccess) return started;
-        noteBegun(started.data.state, wish);
+        noteBegun(started.data.state, request);
         location.assign(started.data.address);
         return null;
       },

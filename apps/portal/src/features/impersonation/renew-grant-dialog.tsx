@@ -13,7 +13,7 @@ import css from '../../shared/account/account-form.module.css';
 import { impersonationTexts } from './impersonation-texts.ts';
 import { renewSilently } from './renew-silently.ts';
 import { awaitOutcome } from './support-news.ts';
-import { findWish, startSignIn } from './support-wish.ts';
+import { findRequest, startSignIn } from './support-request.ts';
 
 /**
  * Shown over a screen whose grant has expired; the screen keeps its state. The second provider is asked silently first.
@@ -29,8 +29,8 @@ export function RenewGrantDialog() {
   useEffect(() => {
     const ending = new AbortController();
     const tryFirst = async () => {
-      const wish = findOwnWish();
-      const outcome = wish === null ? 'failed' : await renewSilently(wish, ending.signal);
+      const request = findOwnRequest();
+      const outcome = request === null ? 'failed' : await renewSilently(request, ending.signal);
       const isIn = outcome === 'granted' && (await goOn());
       if (!isIn && !ending.signal.aborted) setIsAsked(true);
     };
@@ -54,12 +54,12 @@ export function RenewGrantDialog() {
    * instead.
    */
   const renew = async () => {
-    const wish = findOwnWish();
-    if (wish === null) return goTo(supportSignOutPath);
+    const request = findOwnRequest();
+    if (request === null) return goTo(supportSignOutPath);
     const popUp = open('about:blank', '', 'popup,width=480,height=680');
     setHasFailed(false);
     setIsPending(true);
-    const started = await startSignIn(wish);
+    const started = await startSignIn(request);
     if (!started.isSuccess) {
       popUp?.close();
       setIsPending(false);
@@ -92,9 +92,9 @@ export function RenewGrantDialog() {
   );
 }
 
-function findOwnWish() {
+function findOwnRequest() {
   const contact = findOpenContact();
-  return contact && findWish(contact.id);
+  return contact && findRequest(contact.id);
 }
 
 /** Gets the token of the new grant and sends the waiting requests again. Returns whether there is a token. */

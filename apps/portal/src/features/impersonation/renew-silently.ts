@@ -1,7 +1,7 @@
 import { awaitOutcome } from './support-news.ts';
 import type { SupportOutcome } from './support-news.ts';
-import { startSignIn } from './support-wish.ts';
-import type { SupportWish } from './support-wish.ts';
+import { startSignIn } from './support-request.ts';
+import type { SupportRequest } from './support-request.ts';
 
 /** How long the second provider may take to answer silently. */
 const answerWithinMs = 8_000;
@@ -10,8 +10,8 @@ const answerWithinMs = 8_000;
  * Asks the second provider for a new grant in a hidden frame. This works if the person signed in there recently. Any
  * other outcome is 'failed' and shows no message: the person is asked instead. The signal cancels it.
  */
-export async function renewSilently(wish: SupportWish, signal: AbortSignal): Promise<SupportOutcome> {
-  const started = await startSignIn(wish, { silent: true });
+export async function renewSilently(request: SupportRequest, signal: AbortSignal): Promise<SupportOutcome> {
+  const started = await startSignIn(request, { silent: true });
   if (!started.isSuccess || signal.aborted) return 'failed';
   const { address, state } = started.data;
   const frame = document.createElement('iframe');

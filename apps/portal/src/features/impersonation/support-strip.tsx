@@ -5,7 +5,7 @@ import { goTo } from '../../lib/navigation/go-to.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { impersonationTexts } from './impersonation-texts.ts';
-import { keepSupportAddress } from './support-wish.ts';
+import { keepSupportAddress } from './support-request.ts';
 import css from './support-strip.module.css';
 
 /** Above everything, in another colour: whom support acts as, and how to stop. */

@@ -36,7 +36,7 @@ type ReplaceMeFormProps = RequestProps & {
 export function ReplaceMeForm(props: ReplaceMeFormProps) {
   const { place, clientId, regional, startsAt, dataUpdatedAt } = props;
   const texts = replaceMeScreenTexts();
-  const { choices, change: choose, wish } = useChoices(place);
+  const { choices, change: choose, values } = useChoices(place);
   const [isOpen, setOpen] = useState(false);
   const { form, showFirstProblem } = useFirstProblem();
   const { send, problem, timeProblem, pendingDay, missing } = useRequest(props, () => {
@@ -44,33 +44,33 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
     showFirstProblem();
   });
   const { lastTime, noteTyped } = useLastTime();
-  const needsChoice = wish.classificationId === null;
-  const areTimes = minutesOfDay(wish.startTime) !== null && minutesOfDay(wish.endTime) !== null;
+  const needsChoice = values.classificationId === null;
+  const areTimes = minutesOfDay(values.startTime) !== null && minutesOfDay(values.endTime) !== null;
   const [misfit] = areTimes
-    ? atLastTime(atField('endTime', checkEndTime(wish, plainClassification, 0)), lastTime)
+    ? atLastTime(atField('endTime', checkEndTime(values, plainClassification, 0)), lastTime)
     : [];
   const problemOf = (field: TimeField) => {
-    if (missing && wish[field] === '') return formMessages.required;
+    if (missing && values[field] === '') return formMessages.required;
     if (misfit !== undefined) return misfit.field === field ? textAtLastTime(misfit, regional) : undefined;
     // Changes of other fields do not affect a refusal of the times.
-    const stands = timesDependOn.every(
-      (key) => (timeProblem?.wish[key] ?? place.defaults[key]) === wish[key],
+    const isUnchanged = timesDependOn.every(
+      (key) => (timeProblem?.choices[key] ?? place.defaults[key]) === values[key],
     );
-    return stands && timeProblem?.field === field ? timeProblem.message : undefined;
+    return isUnchanged && timeProblem?.field === field ? timeProblem.message : undefined;
   };
   const change = (changed: Choices) => {
-    noteTyped(changed, wish);
+    noteTyped(changed, values);
     choose(changed);
   };
-  const isNotesLength = codePointLength(wish.notes) <= textLengths.notes;
-  const title = place.classifications.find(({ id }) => id === wish.classificationId)?.onlineTitle;
-  const times = formatTimeSpan(wish.startTime, wish.endTime, regional.clock);
+  const isNotesLength = codePointLength(values.notes) <= textLengths.notes;
+  const title = place.classifications.find(({ id }) => id === values.classificationId)?.onlineTitle;
+  const times = formatTimeSpan(values.startTime, values.endTime, regional.clock);
   const classification = (
     <Select
       label={texts.classification}
       isRequired
       options={place.classifications.map(({ id, onlineTitle }) => ({ id, label: onlineTitle }))}
-      value={wish.classificationId}
+      value={values.classificationId}
       placeholder={texts.classificationEmpty}
       errorMessage={missing && needsChoice ? texts.chooseClassification : undefined}
       onChange={(classificationId) => change({ classificationId })}
@@ -127,7 +127,7 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
               <TimeInput
                 label={texts.start}
                 isRequired
-                value={wish.startTime}
+                value={values.startTime}
                 usual={place.defaults.startTime}
                 errorMessage={problemOf('startTime')}
                 onChange={(startTime) => change({ startTime })}
@@ -135,7 +135,7 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
               <TimeInput
                 label={texts.end}
                 isRequired
-                value={wish.endTime}
+                value={values.endTime}
                 usual={place.defaults.endTime}
                 errorMessage={problemOf('endTime')}
                 onChange={(endTime) => change({ endTime })}
@@ -144,13 +144,13 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
               <Select
                 label={texts.reason}
                 options={reasonsForAbsence.map((reason) => ({ id: reason, label: reason }))}
-                value={wish.reason}
+                value={values.reason}
                 onChange={(reason) => change({ reason })}
               />
               <div className={css.wide}>
                 <TextArea
                   label={texts.notes}
-                  value={wish.notes}
+                  value={values.notes}
                   maxLength={textLengths.notes}
                   onChange={(notes) => change({ notes })}
                 />
@@ -182,5 +182,5 @@ function useFirstProblem() {
 function useChoices({ defaults }: ReplaceMePlace) {
   const [choices, set] = useState<Choices>({});
   const change = (more: Choices) => set((before) => ({ ...before, ...more }));
-  return { choices, change, wish: { ...defaults, ...choices } };
+  return { choices, change, values: { ...defaults, ...choices } };
 }

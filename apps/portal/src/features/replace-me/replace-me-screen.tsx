@@ -117,10 +117,10 @@ export function ReplaceMeScreen() {
 /** The first wanted location that is offered, else the primary location, else the first. */
 function findPlace(
   offered: readonly LocationNode[],
-  wishes: readonly (number | null)[],
+  wantedIds: readonly (number | null)[],
 ): LocationNode | null {
-  const wished = wishes.flatMap((id) => offered.find(({ locationId }) => locationId === id) ?? []);
-  return wished[0] ?? offered.find(({ tags }) => tags.includes('primary')) ?? offered[0] ?? null;
+  const [wanted] = wantedIds.flatMap((id) => offered.find(({ locationId }) => locationId === id) ?? []);
+  return wanted ?? offered.find(({ tags }) => tags.includes('primary')) ?? offered[0] ?? null;
 }
 
 /** After midnight at the location the buttons mean other days. */

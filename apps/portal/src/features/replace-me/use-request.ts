@@ -35,7 +35,7 @@ export type TimeField = 'startTime' | 'endTime';
 export const timesDependOn = ['startTime', 'endTime', 'classificationId'] as const;
 
 /** A time that the rules of the location refused, and the request in which it was. */
-type TimeProblem = { field: TimeField; message: string; wish: Choices };
+type TimeProblem = { field: TimeField; message: string; choices: Choices };
 
 /** Sends the request and reports the outcome. */
 export function useRequest({ place, clientId, regional, refetch }: RequestProps, onTimeProblem: () => void) {
@@ -44,10 +44,10 @@ export function useRequest({ place, clientId, regional, refetch }: RequestProps,
   const [missing, setMissing] = useState(false);
   // A request keeps its key until it is accepted or refused, so that sending it again without a response does not
   // repeat it.
-  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const intent = useRef<{ content: string; key: string } | null>(null);
   const [pendingDay, setPendingDay] = useState<ReplaceMeDay['selectedDay'] | null>(null);
-  const standing = place.days.find(({ selectedDay }) => selectedDay === pendingDay)?.request?.id;
-  const { submit, isPending, refused } = useSubmit(undefined, standing);
+  const requestId = place.days.find(({ selectedDay }) => selectedDay === pendingDay)?.request?.id;
+  const { submit, isPending, refused } = useSubmit(undefined, requestId);
   const [problem, setProblem] = useState<string | null>(null);
   const [timeProblem, setTimeProblem] = useState<TimeProblem | null>(null);
 
@@ -55,9 +55,9 @@ export function useRequest({ place, clientId, regional, refetch }: RequestProps,
     const { locationId } = place;
     const { selectedDay, dateLocal, isNextMonday } = day;
     const body = { locationId, selectedDay, isNextMonday, dateLocal, ...choices };
-    const wish = JSON.stringify(body);
-    const key = intent.current?.wish === wish ? intent.current.key : crypto.randomUUID();
-    intent.current = { wish, key };
+    const content = JSON.stringify(body);
+    const key = intent.current?.content === content ? intent.current.key : crypto.randomUUID();
+    intent.current = { content, key };
     const result = await sendThroughExpiry(() =>
       call(
         requestReplaceMe,
@@ -67,7 +67,7 @@ export function useRequest({ place, clientId, regional, refetch }: RequestProps,
     );
     if (!isUndecided(result)) intent.current = null;
     const field = timeFieldOf(result);
-    setTimeProblem(field === null ? null : { field, message: result.message, wish: choices });
+    setTimeProblem(field === null ? null : { field, message: result.message, choices });
     if (field !== null) {
       setProblem(null);
       onTimeProblem();

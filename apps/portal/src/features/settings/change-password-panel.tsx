@@ -78,9 +78,9 @@ function ChangePasswordForm() {
         const body = { currentPassword: current, newPassword: password };
         const result = await call(changePassword, { body });
         if (!result.isSuccess) {
-          const wish = JSON.stringify(body);
-          if (isUndecided(result)) unanswered.current = wish;
-          else setMayBeDone(fieldOf(result) === 'current' && unanswered.current === wish);
+          const content = JSON.stringify(body);
+          if (isUndecided(result)) unanswered.current = content;
+          else setMayBeDone(fieldOf(result) === 'current' && unanswered.current === content);
           toastRefusal(result, areaFailureTexts.reauthenticate);
           return result;
         }

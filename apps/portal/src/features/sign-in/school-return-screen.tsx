@@ -17,7 +17,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { keepHalfSignIn } from './half-sign-in.ts';
 import { schoolReturnTexts } from './school-return-texts.ts';
-import { findWish, goToSchool, keepWish } from '../../shared/school/school-wish.ts';
+import { findAttempt, goToSchool, keepAttempt } from '../../shared/school/school-attempt.ts';
 
 type Outcome =
   | { kind: 'leaving'; to: Address }
@@ -49,11 +49,11 @@ export function SchoolReturnScreen() {
       </LinkPage>
     );
   }
-  const wish = findWish();
+  const attempt = findAttempt();
   const again = async () => {
-    if (wish === null) return;
+    if (attempt === null) return;
     setIsGoing(true);
-    const left = await goToSchool(wish);
+    const left = await goToSchool(attempt);
     if (left === null) return;
     setIsGoing(false);
     setOutcome({ kind: 'refused', message: left.message });
@@ -63,12 +63,12 @@ export function SchoolReturnScreen() {
       <div className={css.narrow}>
         {outcome.kind === 'refused' ? <Banner tone="problem" title={outcome.message} isLive /> : null}
         <div className={css.actions}>
-          {wish === null ? null : (
+          {attempt === null ? null : (
             <Button variant="primary" isPending={isGoing} onPress={() => void again()}>
               {texts.again}
             </Button>
           )}
-          <Button onPress={() => goTo(signInLink(loginLink, wish?.from ?? homeLink))}>
+          <Button onPress={() => goTo(signInLink(loginLink, attempt?.from ?? homeLink))}>
             {texts.otherWay}
           </Button>
         </div>
@@ -104,20 +104,20 @@ async function finish(clientGroupId: string, text: string): Promise<Outcome> {
   }
   const result = await call(finishSchoolSignIn, { body: { clientGroupId, answer: text } });
   if (!result.isSuccess) return { kind: 'refused', message: result.message };
-  const wish = findWish();
-  keepWish(null);
+  const attempt = findAttempt();
+  keepAttempt(null);
   const { data } = result;
   rememberSchool(data.school);
   if ('asks' in data) {
     keepHalfSignIn(data);
-    return { kind: 'leaving', to: signInLink(loginLink, wish?.from ?? homeLink) };
+    return { kind: 'leaving', to: signInLink(loginLink, attempt?.from ?? homeLink) };
   }
   tokens.keep(data.accessToken);
   rememberSession();
   tellOtherTabs({ kind: 'signedIn', contactId: data.contactId });
-  if (wish?.isBeside === true) {
+  if (attempt?.isBeside === true) {
     close();
     return { kind: 'beside' };
   }
-  return { kind: 'leaving', to: intendedAddress(wish?.from, location.origin) };
+  return { kind: 'leaving', to: intendedAddress(attempt?.from, location.origin) };
 }

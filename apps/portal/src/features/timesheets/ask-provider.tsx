@@ -10,7 +10,7 @@ export function AskProvider({ row, onClose }: { row: TimesheetRecord; onClose: (
   return (
     <QuestionForm
       hint={timesheetsTexts().questionHint}
-      standing={version}
+      current={version}
       onSend={(text) =>
         sendByKey(
           askAboutTimesheet,

@@ -171,7 +171,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
           {errorText({ code: verdict.code, params: {} })}
         </Banner>
       ) : null}
-      {refused !== null && refusalCode(refused) === 'stale_version' ? <Standing row={over} /> : null}
+      {refused !== null && refusalCode(refused) === 'stale_version' ? <SavedByOther row={over} /> : null}
       <FormFoot
         refused={refused}
         submit={texts.save}
@@ -184,7 +184,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
 }
 
 /** What somebody else saved, shown beside the button that overwrites it. */
-function Standing({ row }: { row: TimesheetRecord }) {
+function SavedByOther({ row }: { row: TimesheetRecord }) {
   const texts = timesheetsTexts();
   const { clock } = useRegionalContext();
   const words =
@@ -193,7 +193,7 @@ function Standing({ row }: { row: TimesheetRecord }) {
       : `${formatTimeSpan(row.startTimeLocal, row.endTimeLocal, clock)}, ${texts.breakWords(row.unpaidBreakMinutes)}`;
   return (
     <p className={css.soft}>
-      {texts.stands(row.note === '' ? words : `${words}, ${texts.weSay}${row.note}`)}
+      {texts.savedNow(row.note === '' ? words : `${words}, ${texts.weSay}${row.note}`)}
     </p>
   );
 }

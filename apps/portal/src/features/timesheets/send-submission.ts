@@ -28,17 +28,17 @@ export async function sendSubmission(
   const outcome: SubmissionOutcome = { submitted: 0, issues: [], refused: null };
   for (let from = 0; from < rows.length; from += maxSubmitted) {
     const part = rows.slice(from, from + maxSubmitted);
-    const body = { kind, timesheets: part.map(wishOf) };
-    const wish = JSON.stringify(body);
-    const idempotencyKey = keys.get(wish) ?? crypto.randomUUID();
-    keys.set(wish, idempotencyKey);
+    const body = { kind, timesheets: part.map(editOf) };
+    const content = JSON.stringify(body);
+    const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
+    keys.set(content, idempotencyKey);
     const entityIds = part.map(({ bookingId }) => bookingId);
     const result = await call(
       submitTimesheets,
       { body },
       { idempotencyKey, changes: { kind: 'timesheet', entityIds } },
     );
-    if (!isUndecided(result)) keys.delete(wish);
+    if (!isUndecided(result)) keys.delete(content);
     if (!result.isSuccess) return { ...outcome, refused: result };
     const byId = new Map(part.map((row) => [row.bookingId, row]));
     for (const one of result.data.results) {
@@ -50,7 +50,7 @@ export async function sendSubmission(
   return outcome;
 }
 
-function wishOf(row: TimesheetRecord) {
+function editOf(row: TimesheetRecord) {
   const { bookingId, version, startTimeLocal, endTimeLocal, breaks, note } = row;
   return {
     bookingId,

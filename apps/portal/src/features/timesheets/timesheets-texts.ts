@@ -94,7 +94,7 @@ export const timesheetsTexts = localised('timesheets', {
       ? 'One of the timesheets that you chose was dealt with by somebody else.'
       : `${formatCount(count)} of the timesheets that you chose were dealt with by somebody else.`,
   /** For a row that somebody else changed while it was edited. */
-  stands: (words: string) => `Now: ${words}. Save puts what you typed in its place.`,
+  savedNow: (words: string) => `Now: ${words}. Save puts what you typed in its place.`,
   saveFirst: (who: string, when: string) => `Please save or cancel your changes of ${who}, ${when} first`,
   editsGone: (rows: string) => `What you typed for ${rows} was not saved: it was dealt with meanwhile.`,
   stale: 'Changed by somebody else meanwhile: please look again',

@@ -54,9 +54,9 @@ test('has nothing that was asked for long ago', () => {
 test('ends with the caller’s signal', async () => {
   const early = openEarlyAnswers();
   early.answers.set('GET /slow', new Promise(() => {}));
-  const wish = new AbortController();
-  const answer = takeEarlyAnswer('/slow', { signal: wish.signal });
-  wish.abort(new Error('left'));
+  const controller = new AbortController();
+  const answer = takeEarlyAnswer('/slow', { signal: controller.signal });
+  controller.abort(new Error('left'));
   await expect(answer).rejects.toThrow('left');
 });
 

@@ -73,27 +73,27 @@ test.each([
   async (_, when) => {
     const form = createSubmission();
     const { answers, send } = heldCall();
-    form.stands(1);
+    form.setCurrent(1);
     const pressed = form.submit({ send });
-    if (when === 'meanwhile') form.stands(2);
+    if (when === 'meanwhile') form.setCurrent(2);
     answers[0]!.resolve(failed({ kind: 'generic', message: null }, 502));
     if (when === 'after') {
       await pressed;
-      form.stands(1);
+      form.setCurrent(1);
       expect(form.get().refused).not.toBe(null);
       expect(answers).toHaveLength(1);
-      form.stands(2);
+      form.setCurrent(2);
     }
     await expect.poll(() => answers.length).toBe(2);
     expect(form.get()).toMatchObject({ isPending: true, refused: null });
     answers[1]!.resolve(noResponse());
     await expect.poll(() => form.get().isPending).toBe(false);
-    form.stands(2);
+    form.setCurrent(2);
     expect(answers).toHaveLength(2);
-    form.stands(3);
+    form.setCurrent(3);
     answers[2]!.resolve(null);
     await expect.poll(() => form.get()).toMatchObject({ isPending: false, refused: null });
-    form.stands(4);
+    form.setCurrent(4);
     expect(answers).toHaveLength(3);
   },
 );
@@ -101,15 +101,15 @@ test.each([
 test('what was refused is not sent again by itself, nor what was given up', async () => {
   const form = createSubmission();
   const { answers, send } = heldCall();
-  form.stands(1);
+  form.setCurrent(1);
   const refused = form.submit({ send });
   answers[0]!.resolve(failed({ kind: 'generic', message: null }, 409));
   await refused;
-  form.stands(2);
+  form.setCurrent(2);
   const unanswered = form.submit({ send });
   answers[1]!.resolve(noResponse());
   await unanswered;
   form.reset();
-  form.stands(3);
+  form.setCurrent(3);
   expect(answers).toHaveLength(2);
 });

@@ -27,7 +27,7 @@ export type Submission = Store<SubmissionState> & {
    * Reports the current state of the edited item, such as its version. When it has changed since a submission that got
    * no answer, the same is sent again with its key: the answer shows whether that change was this one.
    */
-  stands(standing: unknown): void;
+  setCurrent(current: unknown): void;
   /** Back to the initial state. */
   reset(): void;
 };
@@ -37,11 +37,11 @@ const untried: SubmissionState = { wasTried: false, isPending: false, refused: n
 /** The state of one form from submit to answer. */
 export function createSubmission(): Submission {
   const state = createStore(untried);
-  let standing: unknown;
-  let last: { attempt: Attempt; standing: unknown } | null = null;
+  let current: unknown;
+  let last: { attempt: Attempt; current: unknown } | null = null;
 
   const send = async (attempt: Attempt): Promise<void> => {
-    last = { attempt, standing };
+    last = { attempt, current };
     state.set({ wasTried: true, isPending: true, refused: null, focusOn: null });
     let refused: CallFailed | null = null;
     try {
@@ -59,7 +59,7 @@ export function createSubmission(): Submission {
   };
 
   const sendAgainIfChanged = async (): Promise<void> => {
-    if (last !== null && isUndecided(state.get().refused) && last.standing !== standing)
+    if (last !== null && isUndecided(state.get().refused) && last.current !== current)
       await send(last.attempt);
   };
 
@@ -74,8 +74,8 @@ export function createSubmission(): Submission {
       }
       await send(attempt);
     },
-    stands(now) {
-      standing = now;
+    setCurrent(now) {
+      current = now;
       void sendAgainIfChanged();
     },
     reset: () => state.set(untried),

@@ -5,11 +5,11 @@ import { createSubmission, type Submission, type SubmissionState } from './submi
 
 /**
  * A form's submission state for its screen. `focus` focuses a field once its error is shown; `refused` is the refusal,
- * if any. `standing` is the current state of the edited item, for submissions without an answer (see `stands`).
+ * if any. `current` is the current state of the edited item, for submissions without an answer (see `setCurrent`).
  */
 export function useSubmit(
   focus: (field: string, refused: CallFailed | null) => void = () => undefined,
-  standing?: unknown,
+  current?: unknown,
 ): SubmissionState & Pick<Submission, 'submit' | 'reset'> {
   const [submission] = useState(createSubmission);
   const state = useStore(submission);
@@ -17,6 +17,6 @@ export function useSubmit(
   useEffect(() => {
     if (state.focusOn !== null) goTo(state.focusOn.field, state.refused);
   }, [state.focusOn, state.refused]);
-  useEffect(() => submission.stands(standing), [submission, standing]);
+  useEffect(() => submission.setCurrent(current), [submission, current]);
   return { ...state, submit: submission.submit, reset: submission.reset };
 }

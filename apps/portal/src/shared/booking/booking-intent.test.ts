@@ -20,17 +20,17 @@ const find = (before: Intent | null, changed: Partial<BookingRequest> = {}, of =
 describe('the key of a booking', () => {
   const first = find(null);
 
-  it('stays for the same wish, answered or not', () => {
+  it('stays for the same request, answered or not', () => {
     expect(find(first).key).toBe(first.key);
     expect(find(answered(first)).key).toBe(first.key);
   });
 
-  it('is new for a changed wish', () => {
+  it('is new for a changed request', () => {
     for (const changed of [{ dates: ['2026-03-10'] }, { room: '4' }, { bookingsPerDate: 2 }])
       expect(find(first, changed).key).not.toBe(first.key);
   });
 
-  it('is new for the same wish of another draft: somebody wants it twice', () => {
+  it('is new for the same request of another draft: somebody wants it twice', () => {
     expect(find(answered(first), {}, 'second').key).not.toBe(first.key);
   });
 

@@ -7,7 +7,6 @@ export type BookingMade = ReplyOf<typeof createBooking>;
 /** A booking request with its idempotency key, so that it is booked once whichever tab sends it. */
 export type Intent = {
   draftId: string;
-  wish: string;
   request: BookingRequest;
   key: string;
   isAnswered: boolean;
@@ -43,9 +42,7 @@ export function lastMadeId(intent: Intent | null): string | null {
 export function parseIntent(text: string | null): Intent | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Intent> | null;
-    return typeof kept?.key === 'string' && typeof kept.wish === 'string' && kept.request !== undefined
-      ? (kept as Intent)
-      : null;
+    return typeof kept?.key === 'string' && kept.request !== undefined ? (kept as Intent) : null;
   } catch {
     return null;
   }

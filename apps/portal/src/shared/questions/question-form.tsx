@@ -12,18 +12,18 @@ import css from './questions.module.css';
 type Props = {
   hint: string;
   /** The current state of the item that the question is about. */
-  standing: unknown;
+  current: unknown;
   onSend: (text: string) => Promise<CallResult<unknown>>;
   onClose: () => void;
 };
 
 /** An inline form for a question to the provider. */
-export function QuestionForm({ hint, standing, onSend, onClose }: Props) {
+export function QuestionForm({ hint, current, onSend, onClose }: Props) {
   const texts = questionTexts();
   const [text, setText] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus(), standing);
+  const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus(), current);
   const send = async () => {
     const result = await onSend(text.trim());
     if (!result.isSuccess) return result;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import css from './school-offer.module.css';
 import { schoolTexts } from './school-texts.ts';
-import { goToSchool, goToSchoolBeside } from './school-wish.ts';
+import { goToSchool, goToSchoolBeside } from './school-attempt.ts';
 
 type School = DataOf<typeof findSchool>['school'];
 
@@ -44,8 +44,8 @@ export function SchoolOffer({ email, inPlaceOf = 'password', from: ownFrom, isBe
     setRefused(null);
     setIsGoing(true);
     const from = ownFrom ?? new URLSearchParams(location.search).get('from');
-    const wish = { email, school: school.name, from };
-    const left = isBeside ? await goToSchoolBeside(wish) : await goToSchool({ ...wish, isBeside });
+    const attempt = { email, school: school.name, from };
+    const left = isBeside ? await goToSchoolBeside(attempt) : await goToSchool({ ...attempt, isBeside });
     if (left !== null || isBeside) setIsGoing(false);
     setRefused(left);
   };

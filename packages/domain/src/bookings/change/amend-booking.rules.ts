@@ -4,7 +4,7 @@ import { typedText } from '../../text/is-blank.ts';
 import type { AssignmentState } from '../assignment-state.ts';
 import type { BookingStatusName } from '../booking-status.ts';
 import { checkBookingRequest } from '../create/create-booking.rules.ts';
-import type { BookingFacts, BookingRefusal, BookingWish } from '../create/create-booking.rules.ts';
+import type { BookingFacts, BookingRefusal, WantedBooking } from '../create/create-booking.rules.ts';
 import { checkBlockLength } from '../extend/victorian-block.rules.ts';
 
 /** The fields of a booking that can be changed after it was made. */
@@ -22,7 +22,7 @@ export const amendableFields = [
 export type AmendableField = (typeof amendableFields)[number];
 
 export type AmendableValues = Pick<
-  BookingWish,
+  WantedBooking,
   'startTime' | 'endTime' | 'breakMinutes' | 'gradeIds' | 'reasonForAbsence' | 'covering' | 'room' | 'notes'
 > & { readonly dateLocal: string };
 
@@ -62,7 +62,7 @@ export function checkAmendedValues(
     fields.has(field),
   );
   const { locationId, classificationId } = facts;
-  const wish: BookingWish = {
+  const changed: WantedBooking = {
     ...nothingElse,
     ...after,
     locationId,
@@ -72,7 +72,7 @@ export function checkAmendedValues(
   // The day belongs to the person who requested it: moved to somebody else, it would leave them without cover.
   const fixed: BookingRefusal[] =
     facts.isReplaceMe && fields.has('covering') ? atField('covering', refuse('covering_fixed')) : [];
-  const broken = checkBookingRequest(wish, facts).filter(({ field }) => {
+  const broken = checkBookingRequest(changed, facts).filter(({ field }) => {
     if (field === 'dates') return fields.has('dateLocal');
     if (field === 'startTime' || field === 'endTime' || field === 'breakMinutes') return changesWhen;
     return fields.has(field);
@@ -109,7 +109,7 @@ const nothingElse = {
   purchaseOrder: null,
   costCentre: null,
   reference: null,
-} as const satisfies Partial<BookingWish>;
+} as const satisfies Partial<WantedBooking>;
 
 /** What an educator agreed to: changing it asks a confirmed educator again. */
 const agreedFields: ReadonlySet<AmendableField> = new Set([

@@ -9,7 +9,7 @@ type Covered = {
   readonly name?: string | null | undefined;
 } | null;
 
-export type DoubleWish = {
+export type WantedDays = {
   readonly dates: readonly string[];
   readonly startTime: string;
   readonly endTime: string;
@@ -27,12 +27,12 @@ export type OtherBooking = {
 };
 
 /** Bookings of the location on the same dates whose times overlap, for the same covered person or room (product.md 22). */
-export function doublesOf<Other extends OtherBooking>(wish: DoubleWish, others: readonly Other[]): Other[] {
+export function doublesOf<Other extends OtherBooking>(wanted: WantedDays, others: readonly Other[]): Other[] {
   return others.filter(
     (other) =>
-      wish.dates.includes(other.dateLocal) &&
-      overlaps(wish, other) &&
-      (samePerson(wish.covering, other.covering) || sameText(wish.room, other.room)),
+      wanted.dates.includes(other.dateLocal) &&
+      overlaps(wanted, other) &&
+      (samePerson(wanted.covering, other.covering) || sameText(wanted.room, other.room)),
   );
 }
 

@@ -4,11 +4,11 @@ import { addDays, datesFromTo } from '../../time/calendar-date.ts';
 import { localToInstant } from '../../time/local-instant.ts';
 import { defaultBookingLimits } from '../booking-limits.ts';
 import { checkBookingRequest, checkMayRequest, requestStatus } from './create-booking.rules.ts';
-import type { BookingFacts, BookingWish } from './create-booking.rules.ts';
+import type { BookingFacts, WantedBooking } from './create-booking.rules.ts';
 
 const today = '2026-03-09'; // a Monday
 const email = { email: true, sms: false, voice: false, push: false };
-const wish: BookingWish = {
+const wanted: WantedBooking = {
   locationId: 7,
   classificationId: 'teacher',
   dates: ['2026-03-10'],
@@ -57,8 +57,8 @@ const facts: BookingFacts = {
 };
 
 /** 'field code' of every refusal. */
-function refusals(changes: Partial<BookingWish>, known: Partial<BookingFacts> = {}): string[] {
-  return checkBookingRequest({ ...wish, ...changes }, { ...facts, ...known }).map(
+function refusals(changes: Partial<WantedBooking>, known: Partial<BookingFacts> = {}): string[] {
+  return checkBookingRequest({ ...wanted, ...changes }, { ...facts, ...known }).map(
     ({ field, code }) => `${field} ${code}`,
   );
 }
@@ -70,7 +70,7 @@ describe('checkBookingRequest', () => {
   });
 
   it('answers every problem of an empty form at once, with its field', () => {
-    const empty: Partial<BookingWish> = {
+    const empty: Partial<WantedBooking> = {
       locationId: null,
       classificationId: null,
       dates: [],
@@ -188,7 +188,7 @@ describe('checkBookingRequest', () => {
     const dates = datesFromTo('2026-03-10', '2026-03-19');
     expect(refusals({ dates: [...dates, ...dates], bookingsPerDate: 10 })).toEqual([]);
     const eleven = checkBookingRequest(
-      { ...wish, dates: [...dates, '2026-03-20'], bookingsPerDate: 10 },
+      { ...wanted, dates: [...dates, '2026-03-20'], bookingsPerDate: 10 },
       facts,
     );
     expect(eleven).toEqual([
@@ -229,7 +229,7 @@ describe('checkBookingRequest', () => {
 
   it('writes the earliest end in 24 hours', () => {
     const classifications = [{ ...teacher, earliestEndTime24hr: '15:00:00' }];
-    const [refusal] = checkBookingRequest({ ...wish, endTime: '14:00' }, { ...facts, classifications });
+    const [refusal] = checkBookingRequest({ ...wanted, endTime: '14:00' }, { ...facts, classifications });
     expect(refusal?.params).toEqual({ time: '15:00' });
   });
 

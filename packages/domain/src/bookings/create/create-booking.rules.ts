@@ -16,14 +16,14 @@ import {
 } from './booking-times.rules.ts';
 import type { ClassificationTimes } from './booking-times.rules.ts';
 import { checkConfirmations } from '../confirmations.rules.ts';
-import type { ConfirmationWish, ReachableContact } from '../confirmations.rules.ts';
+import type { WantedConfirmation, ReachableContact } from '../confirmations.rules.ts';
 import { checkDateOpen, checkStartOpen, firstDate } from './cut-off.rules.ts';
 import { isReasonForAbsence } from './reasons-for-absence.ts';
 import { checkBlockLength } from '../extend/victorian-block.rules.ts';
 import { isBlank } from '../../text/is-blank.ts';
 
 /** The fields of the create call. Null or '' where the form is still empty. */
-export type BookingWish = {
+export type WantedBooking = {
   readonly locationId: number | null;
   readonly classificationId: string | null;
   /** Calendar dates at the location; order and duplicates do not matter. */
@@ -40,7 +40,7 @@ export type BookingWish = {
   readonly room: string;
   readonly notes: string;
   readonly policiesAgreed: readonly { readonly policyId: string; readonly version: string }[];
-  readonly confirmations: readonly ConfirmationWish[];
+  readonly confirmations: readonly WantedConfirmation[];
   readonly purchaseOrder: string | null;
   readonly costCentre: string | null;
   readonly reference: string | null;
@@ -77,7 +77,7 @@ export type BookingFacts = {
   readonly cutOff: string | null | undefined;
 };
 
-export type BookingField = keyof BookingWish | 'preferredCandidateId';
+export type BookingField = keyof WantedBooking | 'preferredCandidateId';
 export type BookingRefusal = FieldRefusal<BookingField>;
 
 /**
@@ -86,46 +86,49 @@ export type BookingRefusal = FieldRefusal<BookingField>;
  * preferred educator.
  */
 export function checkBookingRequest(
-  wish: BookingWish,
+  wanted: WantedBooking,
   facts: BookingFacts,
   preferred: readonly BookingRefusal[] = [],
 ): BookingRefusal[] {
   const classification =
-    facts.classifications.find(({ id }) => id === wish.classificationId) ?? plainClassification;
+    facts.classifications.find(({ id }) => id === wanted.classificationId) ?? plainClassification;
   return [
-    ...atField('locationId', checkLocation(wish, facts)),
-    ...atField('dates', checkDates(wish, facts)),
-    ...atField('bookingsPerDate', checkBookingsPerDate(wish, facts.limits)),
+    ...atField('locationId', checkLocation(wanted, facts)),
+    ...atField('dates', checkDates(wanted, facts)),
+    ...atField('bookingsPerDate', checkBookingsPerDate(wanted, facts.limits)),
     ...atField(
       'startTime',
-      firstRefusal(checkStartTime(wish.startTime), () => checkFirstStart(wish, facts)),
+      firstRefusal(checkStartTime(wanted.startTime), () => checkFirstStart(wanted, facts)),
     ),
     ...atField(
       'endTime',
-      firstRefusal(checkEndTime(wish, classification, facts.limits.minimumDurationMinutes), () =>
-        checkRealDuration(wish, facts, classification),
+      firstRefusal(checkEndTime(wanted, classification, facts.limits.minimumDurationMinutes), () =>
+        checkRealDuration(wanted, facts, classification),
       ),
     ),
-    ...atField('breakMinutes', checkBreak(wish, classification)),
-    ...atField('classificationId', checkClassification(wish, facts)),
-    ...atField('reasonForAbsence', checkReason(wish.reasonForAbsence)),
-    ...atField('covering', checkLength(wish.covering?.name, textLengths.name)),
-    ...atField('room', checkLength(wish.room, textLengths.room)),
-    ...atField('gradeIds', allKnown(wish.gradeIds, facts.gradeIds) ? allowed : refuse('grade_not_available')),
+    ...atField('breakMinutes', checkBreak(wanted, classification)),
+    ...atField('classificationId', checkClassification(wanted, facts)),
+    ...atField('reasonForAbsence', checkReason(wanted.reasonForAbsence)),
+    ...atField('covering', checkLength(wanted.covering?.name, textLengths.name)),
+    ...atField('room', checkLength(wanted.room, textLengths.room)),
+    ...atField(
+      'gradeIds',
+      allKnown(wanted.gradeIds, facts.gradeIds) ? allowed : refuse('grade_not_available'),
+    ),
     ...atField(
       'certificationIds',
-      allKnown(wish.certificationIds, facts.certificationIds)
+      allKnown(wanted.certificationIds, facts.certificationIds)
         ? allowed
         : refuse('certification_not_available'),
     ),
-    ...atField('notes', checkLength(wish.notes, textLengths.notes)),
+    ...atField('notes', checkLength(wanted.notes, textLengths.notes)),
     ...preferred,
-    ...atField('confirmations', checkConfirmations(wish.confirmations, facts.contacts)),
-    ...atField('submittedBy', checkSubmittedBy(wish, facts)),
-    ...atField('purchaseOrder', checkLength(wish.purchaseOrder, textLengths.name)),
-    ...atField('costCentre', checkLength(wish.costCentre, textLengths.name)),
-    ...atField('reference', checkLength(wish.reference, textLengths.name)),
-    ...atField('policiesAgreed', checkPolicies(wish, facts)),
+    ...atField('confirmations', checkConfirmations(wanted.confirmations, facts.contacts)),
+    ...atField('submittedBy', checkSubmittedBy(wanted, facts)),
+    ...atField('purchaseOrder', checkLength(wanted.purchaseOrder, textLengths.name)),
+    ...atField('costCentre', checkLength(wanted.costCentre, textLengths.name)),
+    ...atField('reference', checkLength(wanted.reference, textLengths.name)),
+    ...atField('policiesAgreed', checkPolicies(wanted, facts)),
   ];
 }
 
@@ -162,23 +165,23 @@ export function bookedDates(datesLocal: readonly string[]): string[] {
   return [...new Set(datesLocal)].toSorted();
 }
 
-function checkLocation(wish: BookingWish, facts: BookingFacts): Verdict {
-  if (wish.locationId === null || facts.location === null) return refuse('location_required');
+function checkLocation(wanted: WantedBooking, facts: BookingFacts): Verdict {
+  if (wanted.locationId === null || facts.location === null) return refuse('location_required');
   if (!facts.location.isConfirmed) return refuse('location_not_confirmed');
   const isClosed = facts.restrictions.some(({ datesLocal }) => datesLocal.length === 0);
   return isClosed ? refuse('location_restricted') : allowed;
 }
 
-function checkClassification(wish: BookingWish, facts: BookingFacts): Verdict {
+function checkClassification(wanted: WantedBooking, facts: BookingFacts): Verdict {
   if (facts.classifications.length === 0) return refuse('classifications_missing');
-  if (wish.classificationId === null || wish.classificationId === '')
+  if (wanted.classificationId === null || wanted.classificationId === '')
     return refuse('classification_required');
-  const isKnown = facts.classifications.some(({ id }) => id === wish.classificationId);
+  const isKnown = facts.classifications.some(({ id }) => id === wanted.classificationId);
   return isKnown ? allowed : refuse('classification_not_available');
 }
 
-function checkDates(wish: BookingWish, facts: BookingFacts): Verdict {
-  const dates = bookedDates(wish.dates);
+function checkDates(wanted: WantedBooking, facts: BookingFacts): Verdict {
+  const dates = bookedDates(wanted.dates);
   if (dates.length === 0) return refuse('dates_required');
   if (!dates.every(isCalendarDate)) return refuse('date_invalid');
   if (facts.location === null) return allowed;
@@ -195,39 +198,39 @@ function checkDates(wish: BookingWish, facts: BookingFacts): Verdict {
   );
 }
 
-function checkBookingsPerDate(wish: BookingWish, limits: BookingLimits): Verdict {
+function checkBookingsPerDate(wanted: WantedBooking, limits: BookingLimits): Verdict {
   const { bookingsPerDateMin: min, bookingsPerDateMax: max, bookingsPerRequestMax } = limits;
-  const count = wish.bookingsPerDate;
+  const count = wanted.bookingsPerDate;
   if (!Number.isSafeInteger(count)) return refuse('number_invalid');
   if (count < min || count > max) {
     return refuse('bookings_per_date_out_of_range', { min, max });
   }
-  const total = count * bookedDates(wish.dates).length;
+  const total = count * bookedDates(wanted.dates).length;
   return total <= bookingsPerRequestMax
     ? allowed
     : refuse('bookings_total_exceeded', { maxBookingsAllowed: bookingsPerRequestMax, total });
 }
 
 /** Only the first date can have a start that has passed; a past date has its own refusal. */
-function checkFirstStart(wish: BookingWish, facts: BookingFacts): Verdict {
-  const date = firstDate(wish.dates);
+function checkFirstStart(wanted: WantedBooking, facts: BookingFacts): Verdict {
+  const date = firstDate(wanted.dates);
   if (facts.location === null || date === null || !isCalendarDate(date)) return allowed;
   const open = { ...facts, timeZone: facts.location.timeZone };
-  return checkDateOpen(date, open).ok ? checkStartOpen(date, wish.startTime, open) : allowed;
+  return checkDateOpen(date, open).ok ? checkStartOpen(date, wanted.startTime, open) : allowed;
 }
 
 /** A clock change on one of the dates leaves too little of the span, or nothing. */
 function checkRealDuration(
-  wish: BookingWish,
+  wanted: WantedBooking,
   facts: BookingFacts,
   classification: ClassificationTimes,
 ): Verdict {
   const timeZone = facts.location?.timeZone;
-  if (timeZone === undefined || minutesBetween(wish.startTime, wish.endTime) === null) return allowed;
+  if (timeZone === undefined || minutesBetween(wanted.startTime, wanted.endTime) === null) return allowed;
   const minimum = minimumDuration(classification, facts.limits.minimumDurationMinutes);
-  const verdicts = wish.dates
+  const verdicts = wanted.dates
     .filter(isCalendarDate)
-    .map((dateLocal) => checkRealEnd({ ...wish, dateLocal }, timeZone, minimum));
+    .map((dateLocal) => checkRealEnd({ ...wanted, dateLocal }, timeZone, minimum));
   return verdicts.find(({ ok }) => !ok) ?? allowed;
 }
 
@@ -236,18 +239,18 @@ function checkReason(reason: string): Verdict {
   return isReasonForAbsence(reason) ? allowed : refuse('reason_for_absence_unknown');
 }
 
-function checkSubmittedBy(wish: BookingWish, facts: BookingFacts): Verdict {
-  const isMissing = isBlank(wish.submittedBy ?? '');
+function checkSubmittedBy(wanted: WantedBooking, facts: BookingFacts): Verdict {
+  const isMissing = isBlank(wanted.submittedBy ?? '');
   if (isMissing && facts.location?.submittedByTemplateRequired === true)
     return refuse('submitted_by_required');
-  return checkLength(wish.submittedBy, textLengths.name);
+  return checkLength(wanted.submittedBy, textLengths.name);
 }
 
-function checkPolicies(wish: BookingWish, facts: BookingFacts): Verdict {
+function checkPolicies(wanted: WantedBooking, facts: BookingFacts): Verdict {
   const isAgreed = facts.policies.every(
     (policy) =>
       policy.agreed ||
-      wish.policiesAgreed.some(
+      wanted.policiesAgreed.some(
         ({ policyId, version }) => policyId === policy.id && version === policy.version,
       ),
   );

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../errors/error-catalogue.ts';
 import { contactMethods } from '../confirmations.rules.ts';
-import type { ConfirmationWish, ReachableContact } from '../confirmations.rules.ts';
+import type { WantedConfirmation, ReachableContact } from '../confirmations.rules.ts';
 import { isReasonForAbsence } from './reasons-for-absence.ts';
 
 /** A booking template, or a past booking to be copied. */
@@ -16,7 +16,7 @@ export type StandardBookingDefaults = {
   readonly notes: string;
   readonly room: string;
   readonly bookingsPerDate: number;
-  readonly confirmations: readonly ConfirmationWish[];
+  readonly confirmations: readonly WantedConfirmation[];
   readonly preferredCandidateId: string | null;
 };
 
@@ -94,10 +94,10 @@ export function fitStandardBooking<Template extends StandardBookingDefaults>(
 
 /** Contacts who still belong, with the methods that still reach them; a contact without any method is removed. */
 function fitConfirmations(
-  confirmations: readonly ConfirmationWish[],
+  confirmations: readonly WantedConfirmation[],
   contacts: readonly ReachableContact[],
   problems: Set<ErrorCode>,
-): ConfirmationWish[] {
+): WantedConfirmation[] {
   return confirmations.flatMap((confirmation) => {
     const contact = contacts.find(({ id }) => id === confirmation.contactId);
     if (contact === undefined) {

@@ -4,7 +4,7 @@ import {
   findPlacementLimit,
   isNearLimit,
   measurePlacement,
-  measureWish,
+  measureRequested,
   watchPlacement,
 } from './long-placement.rules.ts';
 
@@ -84,7 +84,7 @@ test.each<[string, string[], string[], object | null]>([
   ['a week away begins it anew', upTo(4), mondays(5), null],
   ['another day of a week counts once', upTo(2), ['2026-01-16'], { weeks: 2, weeksSoFar: 2, isOver: false }],
   [
-    'what comes after the wish is left out',
+    'what comes after the requested dates is left out',
     [...upTo(1), ...mondays(3, 4)],
     mondays(1),
     { weeks: 2, weeksSoFar: 1 },
@@ -95,9 +95,9 @@ test.each<[string, string[], string[], object | null]>([
     mondays(2, 4),
     { weeks: 5, weeksSoFar: 3, isOver: true },
   ],
-  ['nothing is wished', upTo(3), [], null],
-])('before booking: %s', (_, datesLocal, wishedLocal, expected) => {
-  const measured = measureWish({ datesLocal, wishedLocal }, victoria, 1);
+  ['nothing is requested', upTo(3), [], null],
+])('before booking: %s', (_, datesLocal, requestedLocal, expected) => {
+  const measured = measureRequested({ datesLocal, requestedLocal }, victoria, 1);
   if (expected === null) expect(measured).toBeNull();
   else expect(measured).toMatchObject(expected);
 });

@@ -79,15 +79,15 @@ export function measurePlacement(
  * The placement that requested dates would belong to, and in how many of its weeks the educator works there without
  * them. Null without requested dates, and where they begin a new count that stays within the limit.
  */
-export function measureWish(
-  { datesLocal, wishedLocal }: { datesLocal: readonly string[]; wishedLocal: readonly string[] },
+export function measureRequested(
+  { datesLocal, requestedLocal }: { datesLocal: readonly string[]; requestedLocal: readonly string[] },
   limit: LongPlacementLimit,
   weekStart: Weekday,
 ): (Placement & { readonly weeksSoFar: number }) | null {
-  const lastWished = wishedLocal.toSorted().at(-1);
-  if (lastWished === undefined) return null;
-  const upTo = datesLocal.filter((date) => date <= lastWished);
-  const placement = measurePlacement([...upTo, ...wishedLocal], limit, weekStart);
+  const lastRequested = requestedLocal.toSorted().at(-1);
+  if (lastRequested === undefined) return null;
+  const upTo = datesLocal.filter((date) => date <= lastRequested);
+  const placement = measurePlacement([...upTo, ...requestedLocal], limit, weekStart);
   if (placement === null) return null;
   const firstWeek = startOfWeek(placement.sinceLocal, weekStart);
   const weeksSoFar = new Set(

@@ -6,7 +6,7 @@ import type { SeededContact, SeededGroup } from '../../../../test/support/seed-b
 import { countSessions, emailsTo } from '../testing/account-links.ts';
 import { codeNow, cookiesOf, turnOn } from '../testing/second-factor.ts';
 import { createSoftwarePasskey } from '../testing/software-authenticator.ts';
-import type { SoftwarePasskey, Wishes } from '../testing/software-authenticator.ts';
+import type { SoftwarePasskey, PasskeyOptions } from '../testing/software-authenticator.ts';
 
 const origin = 'https://portal.test';
 const here = { origin, host: 'portal.test' };
@@ -59,11 +59,11 @@ async function addOne(proven: object = {}, by = bearer): Promise<Added> {
   return { passkey, id: answer.body.passkey.id, recoveryCodes: answer.body.recoveryCodes };
 }
 
-/** Signs in with a passkey, forged as the wishes say. */
-async function signIn(passkey: SoftwarePasskey, wishes: Wishes = {}): Promise<Answer> {
+/** Signs in with a passkey, forged as the options say. */
+async function signIn(passkey: SoftwarePasskey, options: PasskeyOptions = {}): Promise<Answer> {
   const begun = await startSignIn();
   expect(begun.status).toBe(200);
-  return finish(passkey.assert(begun.body, wishes));
+  return finish(passkey.assert(begun.body, options));
 }
 
 async function auditOf(): Promise<string[]> {
@@ -118,16 +118,16 @@ describe('adding one', () => {
     expect(begun.body.existing).toHaveLength(3);
   });
 
-  test.each<[string, Wishes]>([
+  test.each<[string, PasskeyOptions]>([
     ['a forged origin', { origin: 'https://portal.test.evil.example' }],
     ['another host', { host: 'evil.example' }],
     ['another challenge', { challenge: 'AAAA' }],
     ['an answer to a question of another kind', { type: 'webauthn.get' }],
     ['a page within a page', { crossOrigin: true }],
     ['a user whom the device did not verify', { isVerified: false }],
-  ])('is refused for %s', async (_what, wishes) => {
+  ])('is refused for %s', async (_what, options) => {
     const begun = await start();
-    const attested = createSoftwarePasskey(here).attest(begun.body, wishes);
+    const attested = createSoftwarePasskey(here).attest(begun.body, options);
     const answer = await add({ ceremony: begun.body.ceremony, name: 'X', ...attested });
     expect(codeOf(answer)).toEqual([422, 'passkey_refused']);
     expect((await status()).passkeys).toEqual([]);
@@ -240,7 +240,7 @@ describe('signing in with it', () => {
     expect(codeOf(await send())).toEqual([422, 'second_factor_incorrect']);
   });
 
-  test.each<[string, Wishes]>([
+  test.each<[string, PasskeyOptions]>([
     ['a forged origin', { origin: 'https://evil.example' }],
     ['http in place of https', { origin: 'http://portal.test' }],
     ['another host', { host: 'evil.example' }],
@@ -251,9 +251,9 @@ describe('signing in with it', () => {
     ['the handle of another account', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['a count that stands still', { useCount: 1 }],
     ['a count that falls', { useCount: 0 }],
-  ])('is refused for %s', async (_what, wishes) => {
+  ])('is refused for %s', async (_what, options) => {
     const { passkey } = await addOne();
-    expect(codeOf(await signIn(passkey, wishes))).toEqual([422, 'passkey_refused']);
+    expect(codeOf(await signIn(passkey, options))).toEqual([422, 'passkey_refused']);
     expect(await countSessions(app, contact.contactId)).toBe(1);
     expect((await auditOf()).at(-1)).toBe('passkey.refused');
   });

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto';
 
 /** What a page and its browser send; each value can be forged. */
-export type Wishes = {
+export type PasskeyOptions = {
   origin?: string;
   host?: string;
   challenge?: string;
@@ -18,9 +18,9 @@ export type Wishes = {
 export type SoftwarePasskey = {
   credentialId: string;
   /** The body of `addPasskey` except the ceremony and the name. */
-  attest: (begun: { challenge: string }, wishes?: Wishes) => Attested;
+  attest: (begun: { challenge: string }, options?: PasskeyOptions) => Attested;
   /** The body of `signInWithPasskey`. */
-  assert: (begun: { ceremony: string; challenge: string }, wishes?: Wishes) => Asserted;
+  assert: (begun: { ceremony: string; challenge: string }, options?: PasskeyOptions) => Asserted;
 };
 
 type Attested = { credentialId: string; clientData: string; attestation: string; transports: string[] };
@@ -44,7 +44,7 @@ export function createSoftwarePasskey(at: { origin: string; host: string }): Sof
   const credentialId = id.toString('base64url');
   let uses = 0;
   const dataOf = (
-    { host = at.host, isVerified = true, useCount }: Wishes,
+    { host = at.host, isVerified = true, useCount }: PasskeyOptions,
     more = Buffer.alloc(0),
   ): Buffer => {
     uses = useCount ?? uses + 1;
@@ -53,21 +53,21 @@ export function createSoftwarePasskey(at: { origin: string; host: string }): Sof
     const flags = (isVerified ? verified : present) | (more.length > 0 ? attested : 0);
     return Buffer.concat([sha256(host), Buffer.of(flags), count, more]);
   };
-  const clientDataOf = (type: string, challenge: string, wishes: Wishes): Buffer =>
+  const clientDataOf = (type: string, challenge: string, options: PasskeyOptions): Buffer =>
     Buffer.from(
       JSON.stringify({
-        type: wishes.type ?? type,
-        challenge: wishes.challenge ?? challenge,
-        origin: wishes.origin ?? at.origin,
-        crossOrigin: wishes.crossOrigin ?? false,
+        type: options.type ?? type,
+        challenge: options.challenge ?? challenge,
+        origin: options.origin ?? at.origin,
+        crossOrigin: options.crossOrigin ?? false,
       }),
     );
   return {
     credentialId,
-    attest: ({ challenge }, wishes = {}) => {
+    attest: ({ challenge }, options = {}) => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const data = dataOf(wishes, Buffer.concat([Buffer.alloc(16), length, id, coseOf(publicKey)]));
+      const data = dataOf(options, Buffer.concat([Buffer.alloc(16), length, id, coseOf(publicKey)]));
       const attestation = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -77,14 +77,14 @@ export function createSoftwarePasskey(at: { origin: string; host: string }): Sof
       );
       return {
         credentialId,
-        clientData: clientDataOf('webauthn.create', challenge, wishes).toString('base64url'),
+        clientData: clientDataOf('webauthn.create', challenge, options).toString('base64url'),
         attestation: attestation.toString('base64url'),
         transports: ['internal'],
       };
     },
-    assert: ({ ceremony, challenge }, wishes = {}) => {
-      const clientData = clientDataOf('webauthn.get', challenge, wishes);
-      const data = dataOf(wishes);
+    assert: ({ ceremony, challenge }, options = {}) => {
+      const clientData = clientDataOf('webauthn.get', challenge, options);
+      const data = dataOf(options);
       return {
         ceremony,
         credentialId,
@@ -93,7 +93,7 @@ export function createSoftwarePasskey(at: { origin: string; host: string }): Sof
         signature: sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey).toString(
           'base64url',
         ),
-        userHandle: wishes.userHandle ?? null,
+        userHandle: options.userHandle ?? null,
       };
     },
   };

@@ -285,7 +285,7 @@ describe('changing a booking', () => {
     expect((await amend(other, { notes: 'New' })).status).toBe(200);
   });
 
-  test('who comes second sees how it stands; who may not, and who sees nothing of it, is refused', async () => {
+  test('who comes second sees the current booking; who may not, and who sees nothing of it, is refused', async () => {
     const [id = ''] = await bookings();
     expect((await amend(id, { room: 'A' }, officer, { 'if-match': '"1"' })).status).toBe(200);
     const late = await amend(id, { room: 'B' }, officer, { 'if-match': '"1"' });
@@ -390,7 +390,7 @@ describe('changing a series', () => {
     expect(await rooms(ids)).toEqual(['A', '']);
   });
 
-  test('by several at once: each day ends as one of them wished, whole', async () => {
+  test('by several at once: each day ends wholly as one of them changed it', async () => {
     const ids = await bookings(nextDays(3));
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((room) => amend(ids[1]!, { scope: 'block', room, notes: room })),

@@ -69,23 +69,23 @@ export async function amendDay(
 ): Promise<AmendedDay | null> {
   const { body, viewer, receivedAt: at } = context;
   const before = valuesOf(row);
-  const wish = { ...before, ...withoutUndefined(body) };
-  const fields = amendedFields(before, wish);
+  const next = { ...before, ...withoutUndefined(body) };
+  const fields = amendedFields(before, next);
   if (fields.length === 0) return null;
   refuseUnlessAllowed(checkDay({ booking, row }, at));
-  const facts = await refuseBrokenRules(write, context, { booking, row, before, wish, fields });
+  const facts = await refuseBrokenRules(write, context, { booking, row, before, next, fields });
   if (fields.includes('dateLocal'))
-    await refuseWhileAnotherIsOpen(write, { ...booking, dateLocal: wish.dateLocal });
+    await refuseWhileAnotherIsOpen(write, { ...booking, dateLocal: next.dateLocal });
 
   const educator = educatorAfter(booking.assignment?.state ?? null, fields);
   const after: AmendedRow = {
-    ...amendedRow(row, wish, facts),
+    ...amendedRow(row, next, facts),
     status: booking.status as 'Unfilled' | 'Filled',
   };
   const isReleased = !(await followTimes(write, booking, after, at));
   if (isReleased) after.status = 'Unfilled';
   const titles = fields.includes('gradeIds')
-    ? await readGradeTitles(write, booking.clientGroupId, [before.gradeIds, wish.gradeIds])
+    ? await readGradeTitles(write, booking.clientGroupId, [before.gradeIds, next.gradeIds])
     : ['', ''];
   recordChange(write, booking, {
     changeId,
@@ -103,20 +103,20 @@ export async function amendDay(
   return { booking, after, fields, educator: isReleased ? 'released' : educator };
 }
 
-type Wished = Subject & { before: AmendableValues; wish: AmendableValues; fields: readonly AmendableField[] };
+type Change = Subject & { before: AmendableValues; next: AmendableValues; fields: readonly AmendableField[] };
 
 async function refuseBrokenRules(
   write: Write,
   { viewer, receivedAt, body }: Context,
-  { booking, row, before, wish, fields }: Wished,
+  { booking, row, before, next, fields }: Change,
 ): Promise<BookingFactsRow> {
   const { locationId } = booking;
   const { classificationId, otherDatesLocal } = row;
-  const search = { ...wish, locationId, covering: sentCovering(wish.covering), dates: [wish.dateLocal] };
+  const search = { ...next, locationId, covering: sentCovering(next.covering), dates: [next.dateLocal] };
   const asked = {
     ...search,
     classificationId,
-    gradeIds: [...wish.gradeIds],
+    gradeIds: [...next.gradeIds],
     certificationIds: [],
     confirmations: [],
   };
@@ -126,7 +126,7 @@ async function refuseBrokenRules(
   ]);
   const facts = found.rows[0];
   if (!facts) throw notFound();
-  const broken = checkAmendedValues(before, wish, {
+  const broken = checkAmendedValues(before, next, {
     ...rulesFacts(facts, receivedAt),
     status: booking.status,
     locationId,
@@ -135,7 +135,7 @@ async function refuseBrokenRules(
     isReplaceMe: booking.type === 'replaceMe',
   });
   const isUnknown =
-    fields.includes('covering') && wish.covering?.contactId !== undefined && facts.covering_name === null;
+    fields.includes('covering') && next.covering?.contactId !== undefined && facts.covering_name === null;
   refuseBroken([...broken, ...(isUnknown ? atField('covering', refuse('covering_unknown')) : [])]);
   const couldDouble = fields.some((field) => doubling.has(field));
   const doubles = couldDouble
@@ -190,17 +190,17 @@ function valuesOf(row: BookingBefore): AmendableValues {
 
 function amendedRow(
   row: BookingBefore,
-  wish: AmendableValues,
+  next: AmendableValues,
   facts: BookingFactsRow,
 ): Omit<AmendedRow, 'status'> {
-  const { dateLocal, startTime, endTime, covering } = wish;
+  const { dateLocal, startTime, endTime, covering } = next;
   return {
-    ...wish,
-    room: typedText(wish.room),
-    notes: typedText(wish.notes),
+    ...next,
+    room: typedText(next.room),
+    notes: typedText(next.notes),
     coveringContactId: covering?.contactId ?? null,
     coveringName:
-      covering?.contactId === undefined ? typedOrNull(covering?.name) : nameOfCovered(row, wish, facts),
+      covering?.contactId === undefined ? typedOrNull(covering?.name) : nameOfCovered(row, next, facts),
     startUtc: localToInstant(dateLocal, startTime, row.time_zone, 'start').toString(),
     endUtc: localToInstant(dateLocal, endTime, row.time_zone, 'end').toString(),
   };

@@ -210,7 +210,7 @@ describe('cancelling', () => {
     expect((await provider.booking(id)).status).toBe('Unfilled');
   });
 
-  test('one who is late is told how it stands, and by whom', async () => {
+  test('one who is late is told the current state, and by whom', async () => {
     const [id = ''] = await bookings();
     expect((await cancel(id, {}, officer, { 'if-match': '"1"' })).status).toBe(200);
     const late = await cancel(id, {}, officer, { 'if-match': '"1"' });
@@ -494,7 +494,7 @@ describe('undoing a cancellation', () => {
       expect(await provider.booking(id)).toMatchObject({ status: 'Cancelled', state: null });
   });
 
-  test('is done once; a booking that is not cancelled is told as it stands', async () => {
+  test('is done once; a booking that is not cancelled is returned as it is', async () => {
     const [id = ''] = await bookings();
     expect(codeOf(await restore(id))).toEqual([409, 'booking_not_cancelled']);
     await cancel(id);

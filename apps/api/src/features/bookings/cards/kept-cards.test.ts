@@ -37,7 +37,7 @@ const listOf = async (search: string) => {
 
 /** Three days of one block, created through the API. */
 async function makeBlock(dates: readonly string[], changes: Record<string, unknown> = {}) {
-  const made = await world.post(world.officer, 'bookings', world.wish({ dates, ...changes }));
+  const made = await world.post(world.officer, 'bookings', world.bookingBody({ dates, ...changes }));
   expect(made.status).toBe(201);
   const { requestId, blocks } = made.body as {
     requestId: string;
@@ -53,7 +53,7 @@ test('are what they would be if they were made now, whatever changes what they a
   const asked = await world.post(
     world.asker,
     'bookings',
-    world.wish({ dates: ['2026-03-23', '2026-03-24'] }),
+    world.bookingBody({ dates: ['2026-03-23', '2026-03-24'] }),
   );
   const { groupId } = world.client;
   const bookings = [...block.bookingIds, ...other.bookingIds];
@@ -208,7 +208,7 @@ describe('a new name', () => {
 
   test('reaches the cards, and the search, of bookings and of requests that wait', async () => {
     const { bookingIds } = await makeBlock(['2026-05-04']);
-    await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-05-05'] }));
+    await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-05-05'] }));
     const candidateId = await world.insertCandidate('Dana Day');
     await world.assign({ bookingId: bookingIds[0]! }, candidateId, 'accepted');
     const { locationId, clientId } = world.location;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { GroupsAndLocations } from '../../../identity/viewer/scope-ranges.ts';
 
-export type DaysWish = GroupsAndLocations & { dateFromLocal: string; dateToLocal: string };
+export type DaysQuery = GroupsAndLocations & { dateFromLocal: string; dateToLocal: string };
 
 /**
  * The bookings of the dates. For a whole group, their keys come from its range of the cards, which are ordered by date;
  * for single locations, from one range each.
  */
-export function bookingsOfDays(wish: DaysWish): RawBuilder<unknown> {
-  const { wholeGroupIds, locations } = wish;
-  const dates = sql`date_local between ${wish.dateFromLocal}::date and ${wish.dateToLocal}::date`;
+export function bookingsOfDays(query: DaysQuery): RawBuilder<unknown> {
+  const { wholeGroupIds, locations } = query;
+  const dates = sql`date_local between ${query.dateFromLocal}::date and ${query.dateToLocal}::date`;
   return sql`
     select b.* from unnest(${[...wholeGroupIds]}::uuid[]) as node (client_group_id)
     cross join lateral (

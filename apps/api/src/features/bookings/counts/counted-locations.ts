@@ -3,12 +3,12 @@ import type { Viewer } from '../../../identity/viewer/viewer.ts';
 /** The locations whose bookings the viewer may see, with their groups; whole groups are counted separately. */
 export function countedLocations(
   { rights }: Viewer,
-  wish: { clientIds?: readonly string[] | undefined; leavingOut?: readonly string[] },
+  filter: { clientIds?: readonly string[] | undefined; leavingOut?: readonly string[] },
 ): { groupIds: string[]; locationIds: number[] } {
   const viewable = rights.locationIds('booking', 'view');
-  const clients = wish.clientIds && new Set(wish.clientIds);
+  const clients = filter.clientIds && new Set(filter.clientIds);
   const pairs = rights.links.groups
-    .filter(({ groupId }) => !wish.leavingOut?.includes(groupId))
+    .filter(({ groupId }) => !filter.leavingOut?.includes(groupId))
     .flatMap((group) =>
       group.clients
         .filter(({ clientId }) => !clients || clients.has(clientId))

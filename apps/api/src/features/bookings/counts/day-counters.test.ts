@@ -58,7 +58,7 @@ test('equal a full count after any creations, several at once', async () => {
       const answers = await Promise.all(
         creations.map(({ isSibling, isAsked, dates, ...rest }) =>
           world.post(isAsked ? world.asker : world.officer, 'bookings', {
-            ...world.wish({ ...rest, gradeIds: [], certificationIds: [] }),
+            ...world.bookingBody({ ...rest, gradeIds: [], certificationIds: [] }),
             dates: dates.map((day) => `2026-03-${day}`),
             locationId: (isSibling ? world.sibling : world.location).locationId,
             confirmations: isAsked
@@ -129,7 +129,7 @@ test('answer the same year to a right on the group and to the rights on its clie
   const person = { ...contact, bearer: await world.app.signInAs(contact) };
   const search = '?dateFromLocal=2026-01-01&dateToLocal=2026-12-31';
   const dates = [10, 11, 12, 13, 16, 17].map((day) => `2026-03-${day}`);
-  expect((await world.post(world.officer, 'bookings', world.wish({ dates }))).status).toBe(201);
+  expect((await world.post(world.officer, 'bookings', world.bookingBody({ dates }))).status).toBe(201);
   const whole = await world.get(person, 'bookings/overview', search);
   expect(whole.body.length).toBeGreaterThan(5);
   expect(whole.body).toEqual((await world.get(world.officer, 'bookings/overview', search)).body);

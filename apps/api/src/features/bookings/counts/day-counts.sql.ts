@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../../db/schema/row.ts';
 
 /** First and last date, both inclusive. Whole groups are counted by their totals. */
-export type DayCountsWish = {
+export type DayCountsQuery = {
   groupIds: readonly string[];
   locations: { groupIds: readonly string[]; locationIds: readonly number[] };
   dateFromLocal: string;
@@ -11,8 +11,8 @@ export type DayCountsWish = {
 };
 
 /** Counts per calendar date over the locations, as JSON text; omits days without bookings, null if all are. */
-export function dayCounts(wish: DayCountsWish): RawBuilder<{ json: string | null }> {
-  const { groupIds, locations, dateFromLocal, dateToLocal } = wish;
+export function dayCounts(query: DayCountsQuery): RawBuilder<{ json: string | null }> {
+  const { groupIds, locations, dateFromLocal, dateToLocal } = query;
   return sql<{ json: string | null }>`
     select json_agg(json_build_object('dateLocal', date_local, 'totalBookingsCount', total, 'openBookingsCount', open)
       order by date_local)::text as json
@@ -35,8 +35,8 @@ export type LocationDay = Columns<'day_counters', 'location_id' | 'date_local'> 
   Renamed<'day_counters', { total: 'total_count'; open: 'open_count' }>;
 
 /** Counts per location and calendar date with bookings, ordered by date. */
-export function locationDays(wish: Omit<DayCountsWish, 'groupIds'>): RawBuilder<LocationDay> {
-  const { locations, dateFromLocal, dateToLocal } = wish;
+export function locationDays(query: Omit<DayCountsQuery, 'groupIds'>): RawBuilder<LocationDay> {
+  const { locations, dateFromLocal, dateToLocal } = query;
   return sql<LocationDay>`
     select dc.location_id, dc.date_local, dc.total_count as total, dc.open_count as open
     from unnest(${[...locations.groupIds]}::uuid[], ${[...locations.locationIds]}::int[])

@@ -12,13 +12,13 @@ export const getBookingOverviewRoute = route(
   async ({ query, viewer, database, tenantScope }) => {
     if (!hasDays(query)) return { status: 204 };
     const { groupIds } = scopeRangesOf(viewer, 'booking', 'view', query);
-    const wish = {
+    const asked = {
       groupIds,
       locations: countedLocations(viewer, { clientIds: query.clientIds, leavingOut: groupIds }),
       dateFromLocal: query.dateFromLocal,
       dateToLocal: query.dateToLocal,
     };
-    const [row] = await readInOneTrip(database, tenantScope, dayCounts(wish));
+    const [row] = await readInOneTrip(database, tenantScope, dayCounts(asked));
     return row?.json ? { status: 200, json: row.json } : { status: 204 };
   },
 );

@@ -36,7 +36,7 @@ async function bookAt(now: string, { location, classificationId }: Place, change
   const person = { ...booker, bearer: await world.app.signInAs(booker) };
   const confirmations = [{ contactId: booker.contactId, email: true, sms: false, voice: false, push: false }];
   const place = { locationId: location.locationId, classificationId, gradeIds: [], certificationIds: [] };
-  return world.post(person, 'bookings', world.wish({ ...place, confirmations, ...changes }));
+  return world.post(person, 'bookings', world.bookingBody({ ...place, confirmations, ...changes }));
 }
 
 describe.each([
@@ -64,15 +64,15 @@ describe.each([
   beforeAll(async () => {
     place = await insertPlace(timeZone, configured);
   });
-  const wish = { dates: [dateLocal], startTime: '10:00', endTime: '15:30' };
+  const times = { dates: [dateLocal], startTime: '10:00', endTime: '15:30' };
   const instantOf = (time: string) => (time < '01:00' ? `2026-03-10T${time}` : `${day}${time}`);
 
   test('books a second before it', async () => {
-    expect((await bookAt(instantOf(before ?? ''), place, wish)).status).toBe(201);
+    expect((await bookAt(instantOf(before ?? ''), place, times)).status).toBe(201);
   });
 
   test.each([at ?? '', after ?? ''])('refuses at %s', async (time) => {
-    const answer = await bookAt(instantOf(time), place, wish);
+    const answer = await bookAt(instantOf(time), place, times);
     expect([answer.status, answer.body.code, answer.body.params]).toEqual([
       422,
       'same_day_cut_off_passed',
@@ -81,7 +81,7 @@ describe.each([
   });
 
   test('books the next day after it', async () => {
-    expect((await bookAt(instantOf(after ?? ''), place, { ...wish, dates: ['2026-03-11'] })).status).toBe(
+    expect((await bookAt(instantOf(after ?? ''), place, { ...times, dates: ['2026-03-11'] })).status).toBe(
       201,
     );
   });

@@ -116,9 +116,9 @@ function composeRequest(
   };
   const classification = facts.classifications.find(({ id }) => id === body.classificationId);
   const nameOf = new Map(facts.contacts.map(({ id, name }) => [id, name]));
-  const { covering, dates: _dates, bookAnyway: _bookAnyway, ...wishes } = body;
+  const { covering, dates: _dates, bookAnyway: _bookAnyway, ...wanted } = body;
   return {
-    ...wishes,
+    ...wanted,
     requestId: ids.next(),
     clientGroupId: facts.client_group_id,
     clientId: facts.client_id,
@@ -139,7 +139,7 @@ function composeRequest(
     purchaseOrder: typedOrNull(body.purchaseOrder),
     costCentre: typedOrNull(body.costCentre),
     reference: typedOrNull(body.reference),
-    confirmations: body.confirmations.map((wish) => ({ ...wish, name: nameOf.get(wish.contactId) ?? '' })),
+    confirmations: body.confirmations.map((one) => ({ ...one, name: nameOf.get(one.contactId) ?? '' })),
     // Every policy in force, agreed to now or before: the basis of this booking (product.md 21).
     policiesAgreed: facts.policies.map(({ id: policyId, version }) => ({ policyId, version })),
   };

@@ -13,13 +13,13 @@ const rows = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
   (await world.app.seed.inGroup(world.client, (tx) => statement.execute(tx.db))).rows;
 
 test('refuses a call without a token', async () => {
-  const answer = await world.post(null, 'bookings', world.wish());
+  const answer = await world.post(null, 'bookings', world.bookingBody());
   expect([answer.status, answer.body.code]).toEqual([401, 'access_token_required']);
 });
 
 test('refuses contacts without a right to book or to ask', async () => {
   for (const person of [world.manager, world.viewer]) {
-    const answer = await world.post(person, 'bookings', world.wish());
+    const answer = await world.post(person, 'bookings', world.bookingBody());
     expect([answer.status, answer.body.code]).toEqual([403, 'permission_missing']);
   }
 });
@@ -28,21 +28,29 @@ test('answers the same bytes for a location of another group and for one that do
   const foreign = await world.post(
     world.officer,
     'bookings',
-    world.wish({ locationId: world.foreign.locationId }),
+    world.bookingBody({ locationId: world.foreign.locationId }),
   );
-  const absent = await world.post(world.officer, 'bookings', world.wish({ locationId: 7 }));
+  const absent = await world.post(world.officer, 'bookings', world.bookingBody({ locationId: 7 }));
   expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
 });
 
 test('refuses a body that does not fit the contract, and names the fields', async () => {
-  const answer = await world.post(world.officer, 'bookings', world.wish({ startTime: '8.30', owner: 'me' }));
+  const answer = await world.post(
+    world.officer,
+    'bookings',
+    world.bookingBody({ startTime: '8.30', owner: 'me' }),
+  );
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.errors).toSorted()).toEqual(['owner', 'startTime']);
 });
 
 test('books every date and position at once with the right to create', async () => {
   const dates = ['2026-03-12', '2026-03-11', '2026-03-12'];
-  const answer = await world.post(world.officer, 'bookings', world.wish({ dates, bookingsPerDate: 2 }));
+  const answer = await world.post(
+    world.officer,
+    'bookings',
+    world.bookingBody({ dates, bookingsPerDate: 2 }),
+  );
   expect(answer.status).toBe(201);
   expect(answer.body.status).toBe('created');
   expect(answer.body.blocks.map((block: { bookingIds: string[] }) => block.bookingIds.length)).toEqual([
@@ -78,7 +86,7 @@ test('writes the announcement, the audit row and the counters with the booking',
   const answer = await world.post(
     world.officer,
     'bookings',
-    world.wish({ dates: ['2026-04-20', '2026-04-21'] }),
+    world.bookingBody({ dates: ['2026-04-20', '2026-04-21'] }),
   );
   const bookingIds = answer.body.blocks[0].bookingIds;
   const [outbox] = await rows(sql<Record<string, unknown>>`
@@ -107,7 +115,7 @@ test('makes a pending booking without bookings for somebody who may only ask', a
   const answer = await world.post(
     world.asker,
     'bookings',
-    world.wish({ dates: ['2026-03-17', '2026-03-16'] }),
+    world.bookingBody({ dates: ['2026-03-17', '2026-03-16'] }),
   );
   expect([answer.status, answer.body.status, answer.body.blocks]).toEqual([201, 'pending', []]);
   const [request] = await rows(sql<Record<string, unknown>>`
@@ -126,7 +134,7 @@ test('makes a pending booking without bookings for somebody who may only ask', a
   expect(outbox).toEqual({
     kind: 'pendingBooking',
     contact_id: world.asker.contactId,
-    location_id: world.wish().locationId,
+    location_id: world.bookingBody().locationId,
   });
   expect(await rows(sql`select from bookings where request_id = ${answer.body.requestId}`)).toEqual([]);
   expect(await rows(sql`select from day_counters where date_local in ('2026-03-16', '2026-03-17')`)).toEqual(
@@ -143,7 +151,7 @@ test('locks the action while the email address is not verified', async () => {
     },
   );
   const bearer = await world.app.signInAs(contact);
-  const answer = await world.post({ ...contact, bearer }, 'bookings', world.wish());
+  const answer = await world.post({ ...contact, bearer }, 'bookings', world.bookingBody());
   expect([answer.status, answer.body.code]).toEqual([403, 'email_unverified']);
 });
 
@@ -162,22 +170,26 @@ test.each([
   ['candidate_not_available', { preferredCandidateId: '0198c000-0000-7000-8000-000000000001' }],
   ['covering_unknown', { covering: { contactId: '0198c000-0000-7000-8000-000000000001' } }],
 ])('refuses with %s', async (code, changes) => {
-  const answer = await world.post(world.officer, 'bookings', world.wish(changes));
+  const answer = await world.post(world.officer, 'bookings', world.bookingBody(changes));
   expect([answer.status, answer.body.code]).toEqual([422, code]);
 });
 
-test('takes the wish for an educator who is about to come for the first time, and not for one who was only offered', async () => {
+test('takes a preferred educator who is about to come for the first time, and not for one who was only offered', async () => {
   const ask = async (state: string) => {
     const preferredCandidateId = await world.insertCandidate(`Nell ${state}`);
     await world.assign(await world.insertBooking({ status: 'Filled' }), preferredCandidateId, state);
-    return (await world.post(world.officer, 'bookings', world.wish({ preferredCandidateId }))).status;
+    return (await world.post(world.officer, 'bookings', world.bookingBody({ preferredCandidateId }))).status;
   };
   expect([await ask('accepted'), await ask('offered')]).toEqual([201, 422]);
 });
 
 test('refuses a total above the maximum, with the maximum', async () => {
   const dates = Array.from({ length: 11 }, (_, day) => `2026-04-${String(day + 1).padStart(2, '0')}`);
-  const answer = await world.post(world.officer, 'bookings', world.wish({ dates, bookingsPerDate: 10 }));
+  const answer = await world.post(
+    world.officer,
+    'bookings',
+    world.bookingBody({ dates, bookingsPerDate: 10 }),
+  );
   expect([answer.status, answer.body.code, answer.body.params.maxBookingsAllowed]).toEqual([
     422,
     'bookings_total_exceeded',
@@ -189,7 +201,7 @@ test('names every broken rule with its field, the first one as the code', async 
   const answer = await world.post(
     world.officer,
     'bookings',
-    world.wish({ dates: [], confirmations: [], endTime: '10:00' }),
+    world.bookingBody({ dates: [], confirmations: [], endTime: '10:00' }),
   );
   expect(answer.body.code).toBe('dates_required');
   expect(
@@ -208,13 +220,13 @@ test('refuses methods that do not reach the contact, and contacts of other place
   const unusable = await world.post(
     world.officer,
     'bookings',
-    world.wish(confirm(world.officer.contactId, true)),
+    world.bookingBody(confirm(world.officer.contactId, true)),
   );
   expect(unusable.body.code).toBe('confirmation_method_unusable');
   const unknown = await world.post(
     world.officer,
     'bookings',
-    world.wish(confirm(world.stranger.contactId, false)),
+    world.bookingBody(confirm(world.stranger.contactId, false)),
   );
   expect(unknown.body.code).toBe('confirmation_contact_unknown');
 });
@@ -234,7 +246,7 @@ test('takes texts of the greatest length in code points, down to the database, a
     Object.entries(longest).map(([field, length]) => [field, '\u{1F9D1}'.repeat(length)]),
   );
   const covering = { name: '\u{1F9D1}'.repeat(100) };
-  const made = await world.post(world.officer, 'bookings', world.wish({ ...texts, covering, dates }));
+  const made = await world.post(world.officer, 'bookings', world.bookingBody({ ...texts, covering, dates }));
   expect(made.status).toBe(201);
   const detail = await world.get(world.officer, `bookings/${made.body.blocks[0].bookingIds[0]}`);
   expect(detail.body.details).toMatchObject(texts);
@@ -242,7 +254,7 @@ test('takes texts of the greatest length in code points, down to the database, a
 
   for (const [field, length] of Object.entries(longest)) {
     const tooLong = { [field]: 'x'.repeat(length + 1), dates };
-    const refused = await world.post(world.officer, 'bookings', world.wish(tooLong));
+    const refused = await world.post(world.officer, 'bookings', world.bookingBody(tooLong));
     expect([refused.status, refused.body.errors[field]]).toEqual([
       400,
       [`This field must be ${length} characters or less`],
@@ -252,8 +264,8 @@ test('takes texts of the greatest length in code points, down to the database, a
 
 test('keeps what was typed without the spaces around it, and nothing where nobody would see anything', async () => {
   const detailOf = async (typed: object) => {
-    const wish = world.wish({ ...typed, dates: ['2026-08-04'], bookAnyway: true });
-    const made = await world.post(world.officer, 'bookings', wish);
+    const body = world.bookingBody({ ...typed, dates: ['2026-08-04'], bookAnyway: true });
+    const made = await world.post(world.officer, 'bookings', body);
     expect(made.status).toBe(201);
     return (await world.get(world.officer, `bookings/${made.body.blocks[0].bookingIds[0]}`)).body.details;
   };
@@ -282,10 +294,14 @@ test('asks who submits where the location’s template requires it', async () =>
   await require(true);
   const dates = ['2026-08-04'];
   for (const submittedBy of [null, '', '  ']) {
-    const refused = await world.post(world.officer, 'bookings', world.wish({ dates, submittedBy }));
+    const refused = await world.post(world.officer, 'bookings', world.bookingBody({ dates, submittedBy }));
     expect([refused.body.code, refused.body.param]).toEqual(['submitted_by_required', 'submittedBy']);
   }
-  const made = await world.post(world.officer, 'bookings', world.wish({ dates, submittedBy: 'Kim Office' }));
+  const made = await world.post(
+    world.officer,
+    'bookings',
+    world.bookingBody({ dates, submittedBy: 'Kim Office' }),
+  );
   expect(made.status).toBe(201);
   await require(false);
 });
@@ -322,7 +338,7 @@ test.each([
   const answer = await world.post(
     world.officer,
     'bookings',
-    world.wish({ dates: ['2026-08-05'], ...changes }),
+    world.bookingBody({ dates: ['2026-08-05'], ...changes }),
   );
   await change(
     'minimum_duration_minutes = null, earliest_end_time_local = null, should_show_breaks = true, default_break_minutes = null',
@@ -334,10 +350,10 @@ test.each([
 });
 
 test('warns of a double with the other booking, and books it anyway when told so', async () => {
-  const wish = world.wish({ dates: ['2026-05-04'], room: 'Room 4' });
-  expect((await world.post(world.officer, 'bookings', wish)).status).toBe(201);
+  const body = world.bookingBody({ dates: ['2026-05-04'], room: 'Room 4' });
+  expect((await world.post(world.officer, 'bookings', body)).status).toBe(201);
   const second = await world.post(world.officer, 'bookings', {
-    ...wish,
+    ...body,
     room: ' room 4',
     startTime: '12:00',
   });
@@ -356,26 +372,30 @@ test('warns of a double with the other booking, and books it anyway when told so
     room: 'Room 4',
   });
   expect(warned.body).toHaveLength(1);
-  const anyway = await world.post(world.officer, 'bookings', { ...wish, bookAnyway: true });
+  const anyway = await world.post(world.officer, 'bookings', { ...body, bookAnyway: true });
   expect(anyway.status).toBe(201);
 });
 
 test('warns of a double of a person who is named here and was chosen there', async () => {
   const { fullName, contactId } = { fullName: 'Olive Officer', contactId: world.officer.contactId };
   const dates = ['2026-05-05'];
-  const named = world.wish({ dates, covering: { name: ` ${fullName.toUpperCase()}` } });
+  const named = world.bookingBody({ dates, covering: { name: ` ${fullName.toUpperCase()}` } });
   expect((await world.post(world.officer, 'bookings', named)).status).toBe(201);
   const { locationId, startTime, endTime } = named;
-  const wish = { locationId, dates, startTime, endTime, covering: { contactId }, room: '' };
-  const warned = await world.post(world.officer, 'bookings/doubles', wish);
+  const body = { locationId, dates, startTime, endTime, covering: { contactId }, room: '' };
+  const warned = await world.post(world.officer, 'bookings/doubles', body);
   expect(warned.body).toMatchObject([{ dateLocal: '2026-05-05', createdBy: fullName }]);
-  const second = await world.post(world.officer, 'bookings', world.wish({ dates, covering: { contactId } }));
+  const second = await world.post(
+    world.officer,
+    'bookings',
+    world.bookingBody({ dates, covering: { contactId } }),
+  );
   expect([second.status, second.body.code]).toEqual([409, 'booking_double']);
 });
 
 test('covers a contact of the location by id, under the name that is registered, and nobody of elsewhere', async () => {
   const covers = (contactId: string) =>
-    world.wish({ dates: ['2026-05-06'], covering: { contactId, name: 'Somebody Else' } });
+    world.bookingBody({ dates: ['2026-05-06'], covering: { contactId, name: 'Somebody Else' } });
   const made = await world.post(world.asker, 'bookings', covers(world.officer.contactId));
   expect(made.body.status).toBe('pending');
   const [kept] = await rows(sql<{ covering_contact_id: string; covering_name: string }>`
@@ -398,7 +418,11 @@ test('refuses a restricted date, and a location that is not confirmed', async ()
       insert into booking_restrictions (client_group_id, booking_restriction_id, location_id, dates_local, message_markdown)
       values (${client.groupId}, gen_random_uuid(), ${location.locationId}, '{2026-06-01}', 'Closed for **works**')`);
   });
-  const restricted = await world.post(world.officer, 'bookings', world.wish({ dates: ['2026-06-01'] }));
+  const restricted = await world.post(
+    world.officer,
+    'bookings',
+    world.bookingBody({ dates: ['2026-06-01'] }),
+  );
   expect([restricted.body.code, restricted.body.param]).toEqual(['location_restricted', 'dates']);
   const blocks = await world.get(
     world.officer,
@@ -413,16 +437,16 @@ test('refuses a restricted date, and a location that is not confirmed', async ()
   const answer = await world.post(
     world.officer,
     'bookings',
-    world.wish({ locationId: unconfirmed.locationId, certificationIds: [] }),
+    world.bookingBody({ locationId: unconfirmed.locationId, certificationIds: [] }),
   );
   expect(answer.body.code).toBe('location_not_confirmed');
 });
 
 test('makes one request of twenty equal calls at once with one key', async () => {
-  const wish = world.wish({ dates: ['2026-07-01'] });
+  const body = world.bookingBody({ dates: ['2026-07-01'] });
   const key = { 'idempotency-key': 'the-same-key' };
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => world.post(world.officer, 'bookings', wish, key)),
+    Array.from({ length: 20 }, () => world.post(world.officer, 'bookings', body, key)),
   );
   const made = answers.filter(({ status }) => status === 201);
   expect(made.length).toBeGreaterThan(0);
@@ -430,12 +454,12 @@ test('makes one request of twenty equal calls at once with one key', async () =>
   const others = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code);
   expect(new Set(others).difference(new Set(['idempotency_in_flight']))).toEqual(new Set());
   expect(await rows(sql`select from booking_requests where dates_local = '{2026-07-01}'`)).toHaveLength(1);
-  const again = await world.post(world.officer, 'bookings', wish, key);
+  const again = await world.post(world.officer, 'bookings', body, key);
   expect(again.body).toEqual(made[0]?.body);
 });
 
 test('lets only one of two parallel doubles through', async () => {
-  const wish = world.wish({ dates: ['2026-07-08'], room: 'Hall' });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => world.post(world.officer, 'bookings', wish)));
+  const body = world.bookingBody({ dates: ['2026-07-08'], room: 'Hall' });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => world.post(world.officer, 'bookings', body)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
 });

@@ -36,7 +36,7 @@ test.each([
   ['a year', 'bookings/overview', '?dateFromLocal=2026-01-01&dateToLocal=2026-12-31', 200],
   ['the locations', 'locations/booking-location-list', '', 200],
 ])('waits once for %s', async (_, path, search, status) => {
-  await world.post(world.officer, 'bookings', world.wish());
+  await world.post(world.officer, 'bookings', world.bookingBody());
   await world.get(world.officer, path, search);
   expect(await countWaits(() => world.get(world.officer, path, search))).toEqual([status, 1]);
 });
@@ -44,9 +44,14 @@ test.each([
 test('waits twice to book ten days for two, with a key and a room to look for', async () => {
   const dates = Array.from({ length: 10 }, (_, day) => `2026-04-${10 + day}`);
   const book = (key: string) => () =>
-    world.post(world.officer, 'bookings', world.wish({ dates, bookingsPerDate: 2, room: `Room ${key}` }), {
-      'idempotency-key': key,
-    });
+    world.post(
+      world.officer,
+      'bookings',
+      world.bookingBody({ dates, bookingsPerDate: 2, room: `Room ${key}` }),
+      {
+        'idempotency-key': key,
+      },
+    );
   await book('warm')();
   expect(await countWaits(book('a'))).toEqual([201, 2]);
   expect(await countWaits(book('a'))).toEqual([201, 2]);

@@ -48,7 +48,7 @@ test('names exactly those whom a booking may ask for', async () => {
   ];
   const booked: string[] = [];
   for (const preferredCandidateId of people) {
-    const answer = await world.post(world.officer, 'bookings', world.wish({ preferredCandidateId }));
+    const answer = await world.post(world.officer, 'bookings', world.bookingBody({ preferredCandidateId }));
     if (answer.status === 201) booked.push(preferredCandidateId);
     else expect([answer.status, answer.body.code]).toEqual([422, 'candidate_not_available']);
   }
@@ -74,11 +74,11 @@ test('refuses who may not book there, and does not know a location of another gr
 
 test('a template whose educator may not be asked for says so', async () => {
   const problemsOf = async (preferredCandidateId: string) => {
-    const wish = world.wish();
+    const body = world.bookingBody();
     const template = {
       name: 'Days',
-      locationId: wish['locationId'],
-      classificationId: wish['classificationId'],
+      locationId: body['locationId'],
+      classificationId: body['classificationId'],
       startTime: '08:30',
       endTime: '15:30',
       breakMinutes: 30,

@@ -1,4 +1,4 @@
-import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { WantedConfirmation } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -29,7 +29,7 @@ export type NewRequest = {
   submittedBy: string | null;
   room: string;
   notes: string;
-  confirmations: readonly (ConfirmationWish & { name: string })[];
+  confirmations: readonly (WantedConfirmation & { name: string })[];
   policiesAgreed: readonly { policyId: string; version: string }[];
   preferredCandidateId: string | null;
   purchaseOrder: string | null;

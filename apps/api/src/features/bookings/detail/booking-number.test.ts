@@ -25,7 +25,7 @@ const numberOf = async (bookingId: string): Promise<string> =>
   (await world.get(world.officer, `bookings/${bookingId}`)).body.number;
 
 test('numbers the bookings of a block by their position, and each block by itself', async () => {
-  const made = await world.post(world.officer, 'bookings', world.wish({ dates, bookingsPerDate: 2 }));
+  const made = await world.post(world.officer, 'bookings', world.bookingBody({ dates, bookingsPerDate: 2 }));
   const blocks = made.body.blocks as { bookingIds: string[] }[];
   const numbers = await Promise.all(blocks.map(({ bookingIds }) => Promise.all(bookingIds.map(numberOf))));
   const bases = numbers.map(([first = '']) => first.slice(0, 9));
@@ -51,7 +51,7 @@ test('a request has a number, and leads to its bookings once it was accepted', a
   const asked = await world.post(
     world.asker,
     'bookings',
-    world.wish({ dates: dates.slice(0, 2), room: 'N1' }),
+    world.bookingBody({ dates: dates.slice(0, 2), room: 'N1' }),
   );
   const { requestId } = asked.body as { requestId: string };
   const list = await world.get(world.asker, 'bookings', '?dateFromLocal=2026-03-16');
@@ -81,11 +81,15 @@ test('pages through a number like through any list', async () => {
     Temporal.PlainDate.from('2026-04-01').add({ days: day }).toString(),
   );
   const at = { locationId: world.sibling.locationId, certificationIds: [] };
-  const made = await world.post(world.officer, 'bookings', world.wish({ ...at, dates: weeks.slice(0, 28) }));
+  const made = await world.post(
+    world.officer,
+    'bookings',
+    world.bookingBody({ ...at, dates: weeks.slice(0, 28) }),
+  );
   const more = await world.post(
     world.officer,
     'bookings',
-    world.wish({ ...at, dates: weeks.slice(28, 56), bookingsPerDate: 3 }),
+    world.bookingBody({ ...at, dates: weeks.slice(28, 56), bookingsPerDate: 3 }),
   );
   expect([made.status, more.status]).toEqual([201, 201]);
   const { rows } = await world.app.seed.inGroup(world.client, (tx) =>

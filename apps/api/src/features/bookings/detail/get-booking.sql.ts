@@ -52,7 +52,7 @@ const candidateJson = sql`case when ca.candidate_id is not null then json_build_
   'minutesLate', a.minutes_late, 'imageVersion', ca.image_version) end`;
 
 /** The detail as text, with the location that decides who may read it; no row outside the given locations. */
-export function bookingDetail(wish: {
+export function bookingDetail(query: {
   bookingId: string;
   clientGroupIds: readonly string[];
   locationIds: readonly number[];
@@ -62,21 +62,21 @@ export function bookingDetail(wish: {
   return sql<BookingDetailRow>`
     with k as (
       select client_group_id, booking_id from bookings
-      where client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and booking_id = ${wish.bookingId}::uuid
-        and location_id = any(${[...wish.locationIds]}::int[])
+      where client_group_id = any(${[...query.clientGroupIds]}::uuid[]) and booking_id = ${query.bookingId}::uuid
+        and location_id = any(${[...query.locationIds]}::int[])
     )
     select b.client_group_id, b.location_id, b.status, a.state as assignment_state, b.date_local,
       ${hoursAndMinutes(sql`b.start_time_local`)} as start_time,
       coalesce(days.first_running, bl.first_date_local) as first_date_local,
       coalesce(days.last_running, bl.last_date_local) as last_date_local,
-      b.end_utc <= ${wish.at.toString()}::timestamptz as is_over, f.feedback_id is not null as has_feedback,
+      b.end_utc <= ${query.at.toString()}::timestamptz as is_over, f.feedback_id is not null as has_feedback,
       case b.status when 'Cancelled' then (
         select to_char(own.acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from booking_changes own
         where own.client_group_id = b.client_group_id and own.booking_id = b.booking_id and own.kind = 'cancelled'
           and own.acted_at = b.cancelled_at and not ${wasUndone} limit 1)
         when 'Unfilled' then (
-          select ${madeAt} where r.created_by_contact_id = ${wish.contactId}::uuid
-            and r.created_on_utc > ${wish.at.toString()}::timestamptz - interval '1 minute' and not ${wasOffered}
+          select ${madeAt} where r.created_by_contact_id = ${query.contactId}::uuid
+            and r.created_on_utc > ${query.at.toString()}::timestamptz - interval '1 minute' and not ${wasOffered}
             and not ${wasExtended})
         end as undoable_since,
       days.has_others_to_cancel,
@@ -131,7 +131,7 @@ export function bookingDetail(wish: {
         max(day.date_local) filter (where day.status <> 'Cancelled') as last_running,
         max(day.date_local) - min(day.date_local) + 1 = count(distinct day.date_local) as are_consecutive,
         coalesce(bool_or(day.booking_id <> b.booking_id and day.status in ('Unfilled', 'Filled')
-          and day.start_utc > ${wish.at.toString()}::timestamptz
+          and day.start_utc > ${query.at.toString()}::timestamptz
           and not exists (select from assignments held
             where held.client_group_id = day.client_group_id and held.booking_id = day.booking_id
               and held.state in ('confirmed', 'arrived'))), false) as has_others_to_cancel

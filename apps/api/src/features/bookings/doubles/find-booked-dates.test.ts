@@ -23,9 +23,9 @@ async function knownCandidate(name: string): Promise<string> {
   return id;
 }
 
-async function bookedOn(dateLocal: string, state: string, wishes = {}): Promise<void> {
+async function bookedOn(dateLocal: string, state: string, options = {}): Promise<void> {
   await world.assign(
-    await world.insertBooking({ dateLocal, status: 'Filled', ...wishes }),
+    await world.insertBooking({ dateLocal, status: 'Filled', ...options }),
     candidateId,
     state,
   );

@@ -18,7 +18,7 @@ export type PossibleDouble = Renamed<
   Renamed<'booking_requests', { createdBy: 'created_by_name' }> & {
     covering: (Renamed<'bookings', { contactId: 'covering_contact_id' }> & { name: string }) | null;
     /** The name of the contact that the new booking covers, the same in every row; null when it names none. */
-    wishedName: string | null;
+    coveredName: string | null;
   };
 
 export type DoubleSearch = {
@@ -44,7 +44,7 @@ export function possibleDoubles(search: DoubleSearch, viewerContactId: string): 
       left(end_time_local::text, 5) as "endTime", room,
       case when covering_name is not null then
         json_build_object('contactId', covering_contact_id, 'name', covering_name) end as covering,
-      created_by_name as "createdBy", ${coveringName(search, viewerContactId)} as "wishedName"
+      created_by_name as "createdBy", ${coveringName(search, viewerContactId)} as "coveredName"
     from (
       select b.booking_id as id, b.date_local, b.start_time_local, b.end_time_local, b.room, b.covering_name,
         b.covering_contact_id, r.created_by_name

@@ -12,8 +12,13 @@ import { rateAt } from './estimate-booking.sql.ts';
 
 const { bookingsPerDateMin: min, bookingsPerDateMax: max } = defaultBookingLimits;
 
-function checkNumbers(wish: { bookingsPerDate: number; breakMinutes: number }): Verdict {
-  const { bookingsPerDate, breakMinutes } = wish;
+function checkNumbers({
+  bookingsPerDate,
+  breakMinutes,
+}: {
+  bookingsPerDate: number;
+  breakMinutes: number;
+}): Verdict {
   return firstRefusal(
     bookingsPerDate >= min && bookingsPerDate <= max
       ? allowed

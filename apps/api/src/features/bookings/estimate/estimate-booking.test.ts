@@ -100,8 +100,8 @@ test('it is what a timesheet of the same day is expected to cost', async () => {
         'PendingApproval', 'unmodified', 'hourly', '2026-03-05', '08:35', '15:30', '08:35', '15:30', 30)`);
   });
   const sheet = await world.get(world.manager, `timesheets/${booking.bookingId}`);
-  const wish = { classificationId: classificationIds.hour, startTime: '08:35' };
-  const { body } = await ask(accountant, wish, ['2026-03-05']);
+  const asked = { classificationId: classificationIds.hour, startTime: '08:35' };
+  const { body } = await ask(accountant, asked, ['2026-03-05']);
   expect(body.cost.total).toBeGreaterThan(0);
   expect(sheet.body.expectedCost).toEqual({ amount: body.cost.total, currency: 'AUD' });
 });

@@ -649,7 +649,7 @@ describe('extending is refused', () => {
 });
 
 describe('two at once', () => {
-  test('one extends; whoever saw the booking before is shown how it stands', async () => {
+  test('one extends; whoever saw the booking before is shown the current one', async () => {
     const { bookingIds, last } = await heldBlock();
     const { version } = (await schedule(last)).body;
     const headers = { 'if-match': String(version) };

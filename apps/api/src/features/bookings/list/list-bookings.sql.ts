@@ -82,19 +82,19 @@ const comparedKeys = 1_000;
  * merged and cut. With only a status filter, a limited number of keys is examined: the page may then be short or empty
  * and still have a next one. A booking number is found whatever its date.
  */
-export function bookingPage(wishes: ListQuery): RawBuilder<PageRow> {
-  const { search, ranges, pageSize } = wishes;
+export function bookingPage(query: ListQuery): RawBuilder<PageRow> {
+  const { search, ranges, pageSize } = query;
   const number = search === null ? null : findBookingNumber(search);
   if (number !== null)
-    return pageOf(wishes, sql`chosen as materialized (${inOrder(numbered(wishes, number), pageSize + 1)})`);
-  if (search !== null) return pageOf(wishes, searched(wishes, search));
-  if (tellsItsEnd(wishes)) return pageOfStatuses(wishes);
-  const whole = wholeCards(wishes.receivedAt);
+    return pageOf(query, sql`chosen as materialized (${inOrder(numbered(query, number), pageSize + 1)})`);
+  if (search !== null) return pageOf(query, searched(query, search));
+  if (tellsItsEnd(query)) return pageOfStatuses(query);
+  const whole = wholeCards(query.receivedAt);
   if (countRanges(ranges) <= fewRanges)
-    return inOrder(sources(wishes, { ofBooking: whole, ofRequest: whole }, pageSize + 1), pageSize + 1);
+    return inOrder(sources(query, { ofBooking: whole, ofRequest: whole }, pageSize + 1), pageSize + 1);
   return pageOf(
-    wishes,
-    sql`chosen as materialized (${inOrder(sources(wishes, keysAlone, pageSize + 1), pageSize + 1)})`,
+    query,
+    sql`chosen as materialized (${inOrder(sources(query, keysAlone, pageSize + 1), pageSize + 1)})`,
   );
 }
 
@@ -118,8 +118,8 @@ function orderBy(columns: readonly string[], direction: Direction): RawBuilder<u
 }
 
 /** The first keys that the viewer may see, in the given direction. */
-export function nearestKeys(wishes: ListQuery, limit: number, direction: Direction): RawBuilder<unknown> {
-  return inOrder(sources(wishes, keysAlone, limit, direction), limit, direction);
+export function nearestKeys(query: ListQuery, limit: number, direction: Direction): RawBuilder<unknown> {
+  return inOrder(sources(query, keysAlone, limit, direction), limit, direction);
 }
 
 /** The cards of the keys in `chosen`. */
@@ -140,12 +140,12 @@ export function tellsItsEnd({ search, statuses }: Pick<ListQuery, 'search' | 'st
   return search === null && statuses !== null;
 }
 
-function pageOfStatuses(wishes: ListQuery): RawBuilder<PageRow> {
-  const { statuses, pageSize, ranges, receivedAt } = wishes;
+function pageOfStatuses(query: ListQuery): RawBuilder<PageRow> {
+  const { statuses, pageSize, ranges, receivedAt } = query;
   const examined = examinedKeys(ranges, pageSize);
   return sql<PageRow>`
     with examined as materialized (
-      ${inOrder(sources(wishes, keysWithStatus, examined), examined)}
+      ${inOrder(sources(query, keysWithStatus, examined), examined)}
     ),
     page as materialized (
       select ${wholeCards(receivedAt)} from (
@@ -190,23 +190,23 @@ export function escapeLike(word: string): string {
  * Looks at the nearest keys first, in order, and uses the word index only when these do not fill the page: a word on
  * most cards is found at once, and a rare one wherever it is.
  */
-function searched(wishes: ListQuery, search: string): RawBuilder<unknown> {
-  const { pageSize, ranges, dateToLocal } = wishes;
+function searched(query: ListQuery, search: string): RawBuilder<unknown> {
+  const { pageSize, ranges, dateToLocal } = query;
   const compared = Math.min(comparedKeys, examinedKeys(ranges, pageSize));
   const place = sql`(select date_local, start_time_local, id from examined
     order by date_local desc, start_time_local desc, id desc limit 1)`;
   return sql`
-    examined as materialized (${inOrder(sources(wishes, keysAlone, compared), compared)}),
+    examined as materialized (${inOrder(sources(query, keysAlone, compared), compared)}),
     near as materialized (
-      select ${foundKeys} from examined k ${wordsOfKey} where ${matches(wishes, searchWords(search))}
+      select ${foundKeys} from examined k ${wordsOfKey} where ${matches(query, searchWords(search))}
       order by s.date_local, s.start_time_local, s.card_id limit ${sql.lit(pageSize + 1)}
     ),
     far as materialized (
-      select ${foundKeys} ${fromIndexOfWords(wishes)}
+      select ${foundKeys} ${fromIndexOfWords(query)}
       where (select count(*) from near) <= ${sql.lit(pageSize)}
         and (select count(*) from examined) = ${sql.lit(compared)}
-        and ${insideWishes('s', wishes)} and (s.date_local, s.start_time_local, s.card_id) > ${place}
-        and s.date_local <= ${dateToLocal ?? 'infinity'}::date and ${matches(wishes, searchWords(search))}
+        and ${insideQuery('s', query)} and (s.date_local, s.start_time_local, s.card_id) > ${place}
+        and s.date_local <= ${dateToLocal ?? 'infinity'}::date and ${matches(query, searchWords(search))}
       order by s.date_local, s.start_time_local, s.card_id limit ${sql.lit(pageSize + 1)}
     ),
     chosen as materialized (${inOrder(sql`select * from near union all select * from far`, pageSize + 1)})`;
@@ -300,21 +300,21 @@ export const wholeCards = (
   coalesce(c.end_utc <= ${receivedAt}::timestamptz, false) as is_over,
   coalesce(c.next_end_utc > ${receivedAt}::timestamptz, true) as is_last_worked, c.has_feedback, c.card, c.candidate`;
 
-function sources(wishes: ListQuery, columns: CardColumns, limit: number, direction: Direction = 'forward') {
+function sources(query: ListQuery, columns: CardColumns, limit: number, direction: Direction = 'forward') {
   return sql.join(
-    [...rangesOf(wishes, columns, limit, direction), pendingOf(wishes, columns, limit, direction)],
+    [...rangesOf(query, columns, limit, direction), pendingOf(query, columns, limit, direction)],
     sql` union all `,
   );
 }
 
-function rangesOf(wishes: ListQuery, { ofBooking }: CardColumns, limit: number, direction: Direction) {
+function rangesOf(query: ListQuery, { ofBooking }: CardColumns, limit: number, direction: Direction) {
   const inside = (isInside: RawBuilder<unknown>) => sql`
     select ${ofBooking} from booking_cards c
-    where c.client_group_id = node.client_group_id and c.requested_by is null and ${isInside} and ${inDates(wishes)}
+    where c.client_group_id = node.client_group_id and c.requested_by is null and ${isInside} and ${inDates(query)}
     ${orderBy(keyColumns, direction)}`;
   const range = (nodes: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
     select range.* from ${nodes} cross join lateral (${rows} limit ${sql.lit(limit)}) range`;
-  const { groupIds, clients, locations, scattered } = wishes.ranges;
+  const { groupIds, clients, locations, scattered } = query.ranges;
   return [
     groupIds.length > 0 &&
       range(sql`unnest(${groupIds}::uuid[]) as node (client_group_id)`, inside(sql`true`)),
@@ -366,7 +366,7 @@ function insidePending(alias: 'c' | 's', { readable, own, contactId }: ListQuery
     or ${row}.requested_by = ${contactId}::uuid and ${insideCover(alias, own)})`;
 }
 
-export function insideWishes(alias: 'c' | 's', { ranges, pending }: ListQuery) {
+export function insideQuery(alias: 'c' | 's', { ranges, pending }: ListQuery) {
   const row = sql.raw(alias);
   return sql`${row}.client_group_id = any(${[...pending.groupIds]}::uuid[])
     and case when ${row}.requested_by is null then ${insideCover(alias, ranges)} else ${insidePending(alias, pending)} end`;
@@ -377,10 +377,10 @@ export function insideWishes(alias: 'c' | 's', { ranges, pending }: ListQuery) {
  * instead of joins: without statistics for new tables, the planner multiplies the sizes of joins.
  */
 export function numbered(
-  wishes: ListQuery,
+  query: ListQuery,
   { number, position }: NonNullable<ReturnType<typeof findBookingNumber>>,
 ) {
-  const { pending, statuses } = wishes;
+  const { pending, statuses } = query;
   const groups = sql`any(${[...pending.groupIds]}::uuid[])`;
   const ofStatus = statuses === null ? sql`true` : sql`c.status = any(${[...statuses]}::text[])`;
   const requests = sql`
@@ -399,17 +399,17 @@ export function numbered(
         union all
         ${requests} and ${sql.lit(position === null)}
       ))
-      and ${insideWishes('c', wishes)} and ${inDates(wishes)} and ${ofStatus}`;
+      and ${insideQuery('c', query)} and ${inDates(query)} and ${ofStatus}`;
 }
 
 /** Few requests are undecided at any time; each has one card per date. */
-function pendingOf(wishes: ListQuery, { ofRequest }: CardColumns, limit: number, direction: Direction) {
-  const { pending, statuses } = wishes;
+function pendingOf(query: ListQuery, { ofRequest }: CardColumns, limit: number, direction: Direction) {
+  const { pending, statuses } = query;
   const isWanted = statuses === null || statuses.includes('PendingApproval');
   return sql`(
     select ${ofRequest} from booking_cards c
     where c.requested_by is not null and ${sql.lit(isWanted)}
       and c.client_group_id = any(${[...pending.groupIds]}::uuid[]) and ${insidePending('c', pending)}
-      and ${inDates(wishes)}
+      and ${inDates(query)}
     ${orderBy(keyColumns, direction)} limit ${sql.lit(limit)})`;
 }

@@ -132,7 +132,7 @@ test('pages by key without a gap and without a double', async () => {
   await world.post(
     world.asker,
     'bookings',
-    world.wish({ dates: ['2026-10-03', '2026-10-07'], startTime: '09:15' }),
+    world.bookingBody({ dates: ['2026-10-03', '2026-10-07'], startTime: '09:15' }),
   );
   const range = '?dateFromLocal=2026-10-01&dateToLocal=2026-10-09';
   const first = await world.get(world.officer, 'bookings', range);
@@ -173,11 +173,11 @@ test('shows whatever signs a text has, on a page and on one of a status', async 
   const room = 'A\u001eB\u001fC "D" \\ \u0001';
   await world.insertBooking({ dateLocal: '2026-11-03', room });
   await world.insertBooking({ dateLocal: '2026-11-03', room: '' });
-  for (const wish of ['', '&status[]=Unfilled']) {
+  for (const filter of ['', '&status[]=Unfilled']) {
     const { body } = await world.get(
       world.officer,
       'bookings',
-      `?dateFromLocal=2026-11-03&dateToLocal=2026-11-03${wish}`,
+      `?dateFromLocal=2026-11-03&dateToLocal=2026-11-03${filter}`,
     );
     expect.soft((body as { room: string }[]).map((card) => card.room)).toContain(room);
   }
@@ -188,8 +188,8 @@ describe('a search for the room Ōtāhuhu', () => {
   beforeAll(async () => {
     await world.insertBooking({ dateLocal: '2026-11-09', room: 'Ōtāhuhu 2' });
     await world.insertBooking({ dateLocal: '2026-11-09', room: 'Ōtaki 2' });
-    const wish = world.wish({ dates: ['2026-11-09'], room: 'Ōtāhuhu 2', bookAnyway: true });
-    expect((await world.post(world.asker, 'bookings', wish)).status).toBe(201);
+    const body = world.bookingBody({ dates: ['2026-11-09'], room: 'Ōtāhuhu 2', bookAnyway: true });
+    expect((await world.post(world.asker, 'bookings', body)).status).toBe(201);
   });
 
   test.each(['tahuhu', 'ŌTĀHUHU', 'Ota\u0304huhu', 'huhu  2', '2 ōtāh'])(
@@ -208,8 +208,8 @@ describe('pending requests', () => {
   const december = '?dateFromLocal=2026-12-01&dateToLocal=2026-12-31';
   let requestId: string;
   beforeAll(async () => {
-    const wish = world.wish({ dates: ['2026-12-01', '2026-12-02', '2026-12-20'] });
-    requestId = (await world.post(world.asker, 'bookings', wish)).body.requestId;
+    const body = world.bookingBody({ dates: ['2026-12-01', '2026-12-02', '2026-12-20'] });
+    requestId = (await world.post(world.asker, 'bookings', body)).body.requestId;
   });
 
   test('stand once per date among the cards of an approver', async () => {
@@ -230,7 +230,7 @@ describe('pending requests', () => {
       { on: world.location, permissions: ['booking_view', 'pending booking_create'] },
     ]);
     const person = { ...own, bearer: await world.app.signInAs(own) };
-    const made = await world.post(person, 'bookings', world.wish({ dates: ['2026-12-28'] }));
+    const made = await world.post(person, 'bookings', world.bookingBody({ dates: ['2026-12-28'] }));
     const seen = await world.get(person, 'bookings', december);
     expect(cardsOf(seen.body).map((card) => card.pendingBookingId)).toEqual([made.body.requestId]);
   });
@@ -244,8 +244,9 @@ describe('pending requests', () => {
         return { ...contact, bearer: await world.app.signInAs(contact) };
       }),
     );
-    const { requestId: ownId } = (await world.post(maker!, 'bookings', world.wish({ dates: ['2026-12-22'] })))
-      .body;
+    const { requestId: ownId } = (
+      await world.post(maker!, 'bookings', world.bookingBody({ dates: ['2026-12-22'] }))
+    ).body;
     const seenBy = async (person: typeof maker) => {
       const { status, body } = await world.get(
         person!,
@@ -265,7 +266,7 @@ describe('pending requests', () => {
 
     for (const person of [maker, colleague]) await holdsNow(person, location, 'booking_view');
     expect([await seenBy(maker), await seenBy(colleague)]).toEqual([[ownId], 204]);
-    const refused = await world.post(maker!, 'bookings', world.wish({ dates: ['2026-12-23'] }));
+    const refused = await world.post(maker!, 'bookings', world.bookingBody({ dates: ['2026-12-23'] }));
     expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
 
     await holdsNow(maker, sibling, 'booking_view');
@@ -282,7 +283,11 @@ describe('pending requests', () => {
 
 describe('the bookings of a client', () => {
   test('carry every field', async () => {
-    await world.post(world.officer, 'bookings', world.wish({ dates: ['2027-02-01'], notes: 'Bring chalk' }));
+    await world.post(
+      world.officer,
+      'bookings',
+      world.bookingBody({ dates: ['2027-02-01'], notes: 'Bring chalk' }),
+    );
     const answer = await world.get(
       world.officer,
       `clients/${world.client.clientId}/bookings`,
@@ -332,7 +337,7 @@ describe('a booking’s detail', () => {
     const made = await world.post(
       world.officer,
       'bookings',
-      world.wish({ dates: ['2027-01-11', '2027-01-12'] }),
+      world.bookingBody({ dates: ['2027-01-11', '2027-01-12'] }),
     );
     const [first, second] = made.body.blocks[0].bookingIds;
     expect((await world.get(world.officer, `bookings/${second}`)).body).toMatchObject({
@@ -422,12 +427,12 @@ describe('counts', () => {
     await world.post(
       world.officer,
       'bookings',
-      world.wish({ dates: ['2026-08-03', '2026-08-04'], bookingsPerDate: 3 }),
+      world.bookingBody({ dates: ['2026-08-03', '2026-08-04'], bookingsPerDate: 3 }),
     );
     await world.post(
       world.officer,
       'bookings',
-      world.wish({
+      world.bookingBody({
         dates: ['2026-08-04'],
         locationId: world.sibling.locationId,
         certificationIds: [],
@@ -494,8 +499,8 @@ describe('counts', () => {
   });
 
   test('equal a full count after everything that was made here', async () => {
-    const wish = world.wish({ dates: ['2027-03-01', '2027-03-02'], bookingsPerDate: 2 });
-    expect((await world.post(world.officer, 'bookings', wish)).status).toBe(201);
+    const body = world.bookingBody({ dates: ['2027-03-01', '2027-03-02'], bookingsPerDate: 2 });
+    expect((await world.post(world.officer, 'bookings', body)).status).toBe(201);
     const different = await world.app.seed.inGroup(world.client, (tx) =>
       sql`
         select location_id, date_local from (

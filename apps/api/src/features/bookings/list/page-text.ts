@@ -11,9 +11,9 @@ import type { ListQuery, PageRow } from './list-bookings.sql.ts';
  */
 export function pageInOneText(
   page: RawBuilder<PageRow>,
-  wishes: ListQuery,
+  query: ListQuery,
 ): RawBuilder<{ page: string | null }> {
-  const columns = tellsItsEnd(wishes) ? [...columnsOfCard, ...columnsOfEnd] : columnsOfCard;
+  const columns = tellsItsEnd(query) ? [...columnsOfCard, ...columnsOfEnd] : columnsOfCard;
   // Null becomes an empty text; `concat_ws` would drop it.
   const row = sql.join(
     columns.map((name) => sql.ref(name)),

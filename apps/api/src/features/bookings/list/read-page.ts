@@ -24,24 +24,24 @@ export type BookingPage = {
  * A page of cards. Names of clients and locations, and the facts for their actions, come from the viewer's tree, which
  * every process drops when a change is announced; a location not in it yet has no cards yet.
  */
-export async function readCards(caller: Caller, wishes: ListQuery): Promise<BookingPage> {
-  const [answer] = await readPage(caller, wishes, pageInOneText(bookingPage(wishes), wishes));
-  return formatPage(readPageText(answer?.page ?? null), wishes.pageSize, cardPrinter(caller));
+export async function readCards(caller: Caller, query: ListQuery): Promise<BookingPage> {
+  const [answer] = await readPage(caller, query, pageInOneText(bookingPage(query), query));
+  return formatPage(readPageText(answer?.page ?? null), query.pageSize, cardPrinter(caller));
 }
 
 /** The same, with every field of a booking. */
-export async function readFullBookings(caller: Caller, wishes: ListQuery): Promise<BookingPage> {
-  const rows = await readPage(caller, wishes, fullBookingPage(bookingPage(wishes)));
-  return formatPage(rows, wishes.pageSize, fullBookingPrinter(caller));
+export async function readFullBookings(caller: Caller, query: ListQuery): Promise<BookingPage> {
+  const rows = await readPage(caller, query, fullBookingPage(bookingPage(query)));
+  return formatPage(rows, query.pageSize, fullBookingPrinter(caller));
 }
 
 /** Uses generic plans, because planning takes longer than running; a search is planned for its own words. */
 async function readPage<Row>(
   { database, tenantScope }: Caller,
-  wishes: ListQuery,
+  query: ListQuery,
   page: Statement<Row>,
 ): Promise<Row[]> {
-  const search = searchSettings(wishes);
+  const search = searchSettings(query);
   const settings = search
     ? { ...search, plan_cache_mode: 'force_custom_plan' }
     : { plan_cache_mode: 'force_generic_plan' };

@@ -36,8 +36,8 @@ beforeAll(async () => {
     at: world.sibling,
   });
   await world.insertBooking({ dateLocal: lastDay, room: 'Ōtāhuhu zq', at: world.foreign });
-  const wish = world.wish({ dates: [lastDay], room: 'Ōtāhuhu waits', bookAnyway: true });
-  expect((await world.post(world.asker, 'bookings', wish)).status).toBe(201);
+  const body = world.bookingBody({ dates: [lastDay], room: 'Ōtāhuhu waits', bookAnyway: true });
+  expect((await world.post(world.asker, 'bookings', body)).status).toBe(201);
 });
 afterAll(() => world.close());
 
@@ -112,7 +112,7 @@ test.each([
   expect(searchSettings({ search: typed })).toEqual(settings);
 });
 
-function wishOfEverything(search: string, statuses: string[] | null) {
+function queryOfEverything(search: string, statuses: string[] | null) {
   const { groupId } = world.client;
   const nowhere = { groupIds: [], locationIds: [] };
   const everywhere = {
@@ -133,7 +133,7 @@ function wishOfEverything(search: string, statuses: string[] | null) {
 }
 
 test('looks no card up that lacks a word, however many hold the longest', async () => {
-  const wish = wishOfEverything('room qj', null);
+  const query = queryOfEverything('room qj', null);
   const lookUps = await world.app.seed.inGroup(world.client, async ({ db }) => {
     const count = async (): Promise<number> => {
       const { rows } = await sql<{ times: number }>`
@@ -144,14 +144,14 @@ test('looks no card up that lacks a word, however many hold the longest', async 
       db,
     );
     const before = await count();
-    expect((await bookingPage(wish).execute(db)).rows).toEqual([]);
+    expect((await bookingPage(query).execute(db)).rows).toEqual([]);
     return (await count()) - before;
   });
   expect(lookUps).toBeLessThan(10);
 });
 
 test('reads no row of another status, however many hold every word', async () => {
-  const wish = wishOfEverything('richmond', ['Cancelled']);
+  const query = queryOfEverything('richmond', ['Cancelled']);
   const giveBack = new Error('the key is kept');
   let plan = '';
   const explaining = world.app.seed.inGroup(world.client, async ({ db }) => {
@@ -160,7 +160,7 @@ test('reads no row of another status, however many hold every word', async () =>
     await sql`select set_config('enable_seqscan', 'off', true), set_config('app.search', '%richmond%', true)`.execute(
       db,
     );
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze) ${bookingPage(wish)}`.execute(db);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze) ${bookingPage(query)}`.execute(db);
     plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     throw giveBack;
   });

@@ -1,5 +1,8 @@
 import { getPlacement } from '@staffroom/domain/bookings/extend/long-placement.contract.ts';
-import { findPlacementLimit, measureWish } from '@staffroom/domain/bookings/extend/long-placement.rules.ts';
+import {
+  findPlacementLimit,
+  measureRequested,
+} from '@staffroom/domain/bookings/extend/long-placement.rules.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
@@ -12,8 +15,8 @@ import { daysLookedBack, placementFacts } from './placement-facts.sql.ts';
 export const getPlacementRoute = route(getPlacement, async (context) => {
   const { query, viewer, database, tenantScope } = context;
   checkMayBookAt(viewer.rights, query.locationId);
-  const wishedLocal = (query.dates ?? []).toSorted();
-  const [first] = wishedLocal;
+  const requestedLocal = (query.dates ?? []).toSorted();
+  const [first] = requestedLocal;
   if (first === undefined) return { status: 200, body: { placement: null } };
   const wanted = placementFacts(query, addDays(first, -daysLookedBack));
   const [facts] = await readInOneTrip(database, tenantScope, wanted);
@@ -23,6 +26,6 @@ export const getPlacementRoute = route(getPlacement, async (context) => {
   const placement =
     limit === null || !facts.is_known
       ? null
-      : measureWish({ datesLocal: facts.dates, wishedLocal }, limit, weekStart);
+      : measureRequested({ datesLocal: facts.dates, requestedLocal }, limit, weekStart);
   return { status: 200, body: { placement } };
 });

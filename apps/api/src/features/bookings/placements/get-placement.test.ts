@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function educator(state: string, dates: readonly string[], wishes = {}): Promise<string> {
+async function educator(state: string, dates: readonly string[], options = {}): Promise<string> {
   const candidateId = await world.insertCandidate();
   await world.app.seed.inGroup(world.client, async (tx) => {
     tx.send(sql`
@@ -25,7 +25,7 @@ async function educator(state: string, dates: readonly string[], wishes = {}): P
       values (${world.client.groupId}, ${world.client.clientId}, ${candidateId})`);
   });
   for (const dateLocal of dates) {
-    const booking = await world.insertBooking({ dateLocal, status: 'Filled', ...wishes });
+    const booking = await world.insertBooking({ dateLocal, status: 'Filled', ...options });
     await world.assign(booking, candidateId, state);
   }
   return candidateId;

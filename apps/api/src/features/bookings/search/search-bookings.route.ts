@@ -24,21 +24,21 @@ export const searchBookingsRoute = route(searchBookings, async (context) => {
   const { query, viewer, database, tenantScope } = context;
   const locationIds = viewer.rights.locationIds('booking', 'view');
   const text = withoutUnseenMarks(query.text);
-  const wishes = { ...listQueryOf(context), ...query, text, locationIds };
+  const searched = { ...listQueryOf(context), ...query, text, locationIds };
   const options = { settings: settingsOfSearch };
   const [educators, near, requests] = await readTogether<[FoundEducatorRow, NearRow, FoundRequestRow]>(
     database,
     tenantScope,
-    [foundEducators(wishes), nearCards(wishes), foundRequests(text, viewer)],
+    [foundEducators(searched), nearCards(searched), foundRequests(text, viewer)],
     options,
   );
-  const far = statementsOfFar(wishes, near);
+  const far = statementsOfFar(searched, near);
   const cards: CardRow[] = near.filter((row) => row.id !== null);
   if (far !== null) {
     const [, found] = await readTogether<[unknown, CardRow]>(database, tenantScope, far, options);
     cards.push(...found);
   }
-  const printed = nearestOf(cards, wishes.nearDateLocal)
+  const printed = nearestOf(cards, searched.nearDateLocal)
     .map(cardPrinter(context))
     .filter((card) => card !== null);
   return {
@@ -48,12 +48,15 @@ export const searchBookingsRoute = route(searchBookings, async (context) => {
 });
 
 /** Statements that find bookings on other dates; null when enough was found or nothing else exists. */
-function statementsOfFar(wishes: Searched, near: readonly NearRow[]): [Statement, Statement<CardRow>] | null {
+function statementsOfFar(
+  searched: Searched,
+  near: readonly NearRow[],
+): [Statement, Statement<CardRow>] | null {
   const [{ has_more: hasMore, likely } = { has_more: false, likely: null }] = near;
   // Punctuation alone is in no index.
-  if (!hasMore || likely === null || !/[\p{L}\p{N}]/u.test(wishes.text)) return null;
-  const words = chooseWords(searchWords(wishes.text), likely);
-  return [lookForWords(words ?? []), farCards(wishes, { byIndex: words !== null })];
+  if (!hasMore || likely === null || !/[\p{L}\p{N}]/u.test(searched.text)) return null;
+  const words = chooseWords(searchWords(searched.text), likely);
+  return [lookForWords(words ?? []), farCards(searched, { byIndex: words !== null })];
 }
 
 function formatEducators(rows: readonly FoundEducatorRow[]): string {

@@ -11,7 +11,7 @@ import {
   firstId,
   foundKeys,
   fromIndexOfWords,
-  insideWishes,
+  insideQuery,
   matches,
   nearestKeys,
   numbered,
@@ -50,32 +50,32 @@ export type NearRow = (CardRow | { id: null }) & {
  * The cards near the date that contain every word, nearest first; of two equally near, the later one. Compares a
  * limited number of keys in both directions. A booking number finds only its bookings, whatever their date.
  */
-export function nearCards(wishes: Searched): RawBuilder<NearRow> {
-  const number = findBookingNumber(wishes.text);
+export function nearCards(query: Searched): RawBuilder<NearRow> {
+  const number = findBookingNumber(query.text);
   if (number !== null) {
-    const named = sql`found as materialized (${numbered(forward(wishes, '1900-01-01'), number)})`;
+    const named = sql`found as materialized (${numbered(forward(query, '1900-01-01'), number)})`;
     return sql<NearRow>`
-      with ${named}, ${chosenOf(wishes)}
+      with ${named}, ${chosenOf(query)}
       select card.*, false as has_more, null::json as likely
-      from (${cardsOfChosen(wishes)}) card ${nearestFirst(wishes)}`;
+      from (${cardsOfChosen(query)}) card ${nearestFirst(query)}`;
   }
-  const { text, ranges } = wishes;
+  const { text, ranges } = query;
   const compared = affordableKeys(
     ranges,
     ranges.groupIds.length > 0 ? comparedKeys.ofGroup : comparedKeys.ofParts,
   );
   const words = searchWords(text).map(wordInText);
   const found = sql`
-    ${keysAround(wishes, compared)},
-    compared as materialized (select s.* ${fromWordsOfKeys(wishes.pending)}),
+    ${keysAround(query, compared)},
+    compared as materialized (select s.* ${fromWordsOfKeys(query.pending)}),
     found as materialized (select ${foundKeys} from compared s where ${matches({ statuses: null }, words)})`;
   const isLacking = sql`(select count(*) from found) < ${sql.lit(maxFound.bookings)}`;
   return sql<NearRow>`
-    with ${found}, ${chosenOf(wishes)}
+    with ${found}, ${chosenOf(query)}
     select card.*, rest.* from (
       select ${sql.lit(compared)} in ((select count(*) from upcoming), (select count(*) from past)) as has_more,
         case when ${isLacking} then (${likelyRows(words)}) end as likely
-    ) rest left join (${cardsOfChosen(wishes)}) card on true ${nearestFirst(wishes)}`;
+    ) rest left join (${cardsOfChosen(query)}) card on true ${nearestFirst(query)}`;
 }
 
 /** Estimates from some of the compared rows what the word index would return, by its three-letter parts. */
@@ -104,40 +104,40 @@ export function lookForWords(words: readonly string[]): RawBuilder<unknown> {
  * The same cards on any date, after `lookForWords`. The word index returns a limited number of rows in no order; when
  * it has more, or is no help in finding the words, they are searched in more keys near the date.
  */
-export function farCards(wishes: Searched, { byIndex }: { byIndex: boolean }): RawBuilder<CardRow> {
-  const { text, ranges, nearDateLocal } = wishes;
+export function farCards(query: Searched, { byIndex }: { byIndex: boolean }): RawBuilder<CardRow> {
+  const { text, ranges, nearDateLocal } = query;
   const holds = matches({ statuses: null }, searchWords(text).map(wordInText));
-  const everything = forward(wishes, nearDateLocal);
+  const everything = forward(query, nearDateLocal);
   const found = sql`
     far as materialized (
       select ${foundKeys} ${fromIndexOfWords(everything)}
-      where ${sql.lit(byIndex)} and ${insideWishes('s', everything)} and ${holds}
+      where ${sql.lit(byIndex)} and ${insideQuery('s', everything)} and ${holds}
       limit ${sql.lit(maxIndexed)}
     ),
-    ${keysAround(wishes, affordableKeys(ranges, widelyComparedKeys))},
+    ${keysAround(query, affordableKeys(ranges, widelyComparedKeys))},
     wide as materialized (
-      select ${foundKeys} ${fromWordsOfKeys(wishes.pending)}
+      select ${foundKeys} ${fromWordsOfKeys(query.pending)}
       where (${sql.lit(!byIndex)} or (select count(*) from far) = ${sql.lit(maxIndexed)}) and ${holds}
     ),
     found as materialized (select * from wide union select * from far)`;
   return sql<CardRow>`
-    with ${found}, ${chosenOf(wishes)}
-    select * from (${cardsOfChosen(wishes)}) card ${nearestFirst(wishes)}`;
+    with ${found}, ${chosenOf(query)}
+    select * from (${cardsOfChosen(query)}) card ${nearestFirst(query)}`;
 }
 
 /** The `keys` near the date: up to `limit` each of `upcoming` and `past`. */
-function keysAround(wishes: Searched, limit: number): RawBuilder<unknown> {
-  const { nearDateLocal } = wishes;
-  const upcoming = forward(wishes, nearDateLocal);
-  const past = { ...forward(wishes, '1900-01-01'), dateToLocal: addDays(nearDateLocal, -1) };
+function keysAround(query: Searched, limit: number): RawBuilder<unknown> {
+  const { nearDateLocal } = query;
+  const upcoming = forward(query, nearDateLocal);
+  const past = { ...forward(query, '1900-01-01'), dateToLocal: addDays(nearDateLocal, -1) };
   return sql`
     upcoming as materialized (${nearestKeys(upcoming, limit, 'forward')}),
     past as materialized (${nearestKeys(past, limit, 'backward')}),
     keys as materialized (select * from upcoming union all select * from past)`;
 }
 
-function chosenOf(wishes: Searched): RawBuilder<unknown> {
-  return sql`chosen as materialized (select * from found ${nearestFirst(wishes)})`;
+function chosenOf(query: Searched): RawBuilder<unknown> {
+  return sql`chosen as materialized (select * from found ${nearestFirst(query)})`;
 }
 
 function cardsOfChosen({ receivedAt }: Searched): RawBuilder<unknown> {
@@ -155,9 +155,9 @@ function affordableKeys(ranges: ScopeRanges, wanted: number): number {
   return Math.max(maxFound.bookings, Math.min(wanted, Math.floor(20_000 / Math.max(1, countRanges(ranges)))));
 }
 
-function forward(wishes: Searched, dateFromLocal: string): ListQuery {
+function forward(query: Searched, dateFromLocal: string): ListQuery {
   return {
-    ...wishes,
+    ...query,
     after: { dateLocal: dateFromLocal, startTime: '00:00', id: firstId },
     dateToLocal: null,
     statuses: null,

@@ -41,8 +41,8 @@ beforeAll(async () => {
   await add('Ōtāhuhu R9', '2026-03-09');
   await add('Ōtāhuhu R9', '2026-03-11', { at: world.sibling });
   await add('Ōtāhuhu elsewhere', '2026-03-10', { at: world.foreign });
-  const wish = world.wish({ dates: ['2026-06-01'], room: 'Ōtāhuhu waits', bookAnyway: true });
-  expect((await world.post(world.asker, 'bookings', wish)).status).toBe(201);
+  const body = world.bookingBody({ dates: ['2026-06-01'], room: 'Ōtāhuhu waits', bookAnyway: true });
+  expect((await world.post(world.asker, 'bookings', body)).status).toBe(201);
 });
 afterAll(() => world.close());
 
@@ -60,7 +60,7 @@ async function rowsByIndex(text: string): Promise<number | null> {
     locations: nowhere,
     scattered: nowhere,
   };
-  const wishes = {
+  const searched = {
     text,
     nearDateLocal: today,
     locationIds: [],
@@ -71,13 +71,13 @@ async function rowsByIndex(text: string): Promise<number | null> {
   const giveBack = new Error('the key is kept');
   let plan = '';
   const explaining = world.app.seed.inGroup(world.client, async ({ db }) => {
-    const [near] = (await nearCards(wishes).execute(db)).rows;
+    const [near] = (await nearCards(searched).execute(db)).rows;
     const words = chooseWords(searchWords(text), near?.likely ?? []);
     await lookForWords(words ?? []).execute(db);
     // Otherwise the table's key would be faster in a table this small.
     await sql`alter table booking_search drop constraint booking_search_pkey`.execute(db);
     await sql`set local enable_seqscan = off`.execute(db);
-    const far = farCards(wishes, { byIndex: words !== null });
+    const far = farCards(searched, { byIndex: words !== null });
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze) ${far}`.execute(db);
     plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     throw giveBack;
@@ -237,8 +237,8 @@ test('a statement that the database cuts off is answered with words', async () =
 
 test('finds a request by its number once it was answered, for who asked and who may read requests', async () => {
   const numberOf = async (room: string) => {
-    const wish = world.wish({ dates: ['2026-06-02', '2026-06-03'], room });
-    const { requestId } = (await world.post(world.asker, 'bookings', wish)).body;
+    const body = world.bookingBody({ dates: ['2026-06-02', '2026-06-03'], room });
+    const { requestId } = (await world.post(world.asker, 'bookings', body)).body;
     const { number } = (await world.get(world.asker, `pending-bookings/${requestId}`)).body;
     return { requestId, number } as { requestId: string; number: string };
   };

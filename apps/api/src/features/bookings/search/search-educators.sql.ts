@@ -19,8 +19,12 @@ const triedNames = 40;
  * Educators by name, with the last date on which they are named on a booking that the viewer may see; educators without
  * one are not found. Run before `lookForWords`, so that an educator's bookings are looked up by the educator.
  */
-export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
-  const { text, ranges, pending, locationIds } = wishes;
+export function foundEducators({
+  text,
+  ranges,
+  pending,
+  locationIds,
+}: Searched): RawBuilder<FoundEducatorRow> {
   const otherGroupIds = pending.groupIds.filter((groupId) => !ranges.groupIds.includes(groupId));
   const words = searchWords(text).map(wordInText);
   const groupIds = [...ranges.groupIds, ...otherGroupIds];

@@ -78,7 +78,7 @@ const nextDays = (count = 1) =>
   Array.from({ length: count }, () => Temporal.PlainDate.from('2026-04-01').add({ days: day++ }).toString());
 
 async function book(changes: Record<string, unknown> = {}, who: Person = world.officer) {
-  const made = await world.post(who, 'bookings', world.wish({ dates: nextDays(), ...changes }));
+  const made = await world.post(who, 'bookings', world.bookingBody({ dates: nextDays(), ...changes }));
   expect(made.status).toBe(201);
   const ids = made.body.blocks.flatMap(({ bookingIds }: { bookingIds: string[] }) => bookingIds) as string[];
   return { requestId: made.body.requestId as string, ids, id: ids[0]! };
@@ -173,7 +173,7 @@ describe('undoing a booking just made', () => {
   });
 
   test('is not for what was approved: that was asked for, and withdrawn while it waited', async () => {
-    const asked = await world.post(world.asker, 'bookings', world.wish({ dates: nextDays() }));
+    const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates: nextDays() }));
     later('01:00:03');
     const accepted = await world.post(world.officer, `pending-bookings/${asked.body.requestId}/action`, {
       action: 'accept',
@@ -224,7 +224,7 @@ describe('undoing a booking just made', () => {
     }
   });
 
-  test('is done once: pressed twice with one key the answer is the same, with another it is told as it stands', async () => {
+  test('is done once: pressed twice with one key the answer is the same, with another the current booking is returned', async () => {
     const { id } = await book();
     const key = { 'idempotency-key': randomUUID() };
     const first = await undo(id, world.officer, key);
@@ -366,7 +366,7 @@ describe('messages', () => {
     const asked = await world.post(
       world.asker,
       'bookings',
-      world.wish({ dates: nextDays(), confirmations: everywhere() }),
+      world.bookingBody({ dates: nextDays(), confirmations: everywhere() }),
     );
     const { requestId } = asked.body;
     const before = (await world.get(world.asker, `pending-bookings/${requestId}`)).body;

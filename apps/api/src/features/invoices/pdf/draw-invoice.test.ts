@@ -9,11 +9,11 @@ import { issuerOf } from '../issuer.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { PrintedInvoice } from './draw-invoice.ts';
 
-type Wish = { variant: string; lines: number; basisPoints: number; names?: readonly string[] };
+type DrawnInvoice = { variant: string; lines: number; basisPoints: number; names?: readonly string[] };
 
 const locationOf = { id: 7, name: 'Ōtāhuhu Campus' };
 
-function printed({ variant: name, lines, basisPoints, names = ['Ana Tūhoe'] }: Wish): PrintedInvoice {
+function printed({ variant: name, lines, basisPoints, names = ['Ana Tūhoe'] }: DrawnInvoice): PrintedInvoice {
   const variant = variantOf(name);
   const billed = Array.from({ length: lines }, (_, index) => ({
     quantityHundredths: 633 + index,

@@ -132,8 +132,8 @@ function bookingsToTell(
   }));
   const untold = bookingsStillNews(places, later).map(({ facts }) => facts);
   if (untold.length === 0) return null;
-  const standing = untold.filter(({ status }) => status !== 'Cancelled');
-  return standing.length === 0 ? untold : standing;
+  const remaining = untold.filter(({ status }) => status !== 'Cancelled');
+  return remaining.length === 0 ? untold : remaining;
 }
 
 /** What the message covers in place of others, and the changes that its reader has not been notified of. */

@@ -24,7 +24,11 @@ function linksByReader(): Map<string, { path: string; secret: string }> {
 }
 
 async function ask(): Promise<string> {
-  const answer = await world.post(world.asker, 'bookings', world.wish({ confirmations: confirmations() }));
+  const answer = await world.post(
+    world.asker,
+    'bookings',
+    world.bookingBody({ confirmations: confirmations() }),
+  );
   return answer.body.requestId as string;
 }
 

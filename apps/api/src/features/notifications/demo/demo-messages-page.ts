@@ -5,7 +5,7 @@ import { demoMessagesPerPage } from './demo-messages.sql.ts';
 import type { DemoMessage, ListedDemoMessage } from './demo-messages.sql.ts';
 
 /** The text to search for, and the page of results, from 1. */
-export type Wish = { readonly text: string; readonly page: number };
+export type MessageSearch = { readonly text: string; readonly page: number };
 
 const methodNames: Readonly<Record<ContactMethod, string>> = {
   email: 'Email',
@@ -25,7 +25,7 @@ export type ShownTime = { now: Temporal.Instant; drivesUntil: Temporal.Instant |
  */
 export function formatDemoMessages(
   appName: string,
-  wish: Wish,
+  search: MessageSearch,
   found: readonly ListedDemoMessage[],
   shown: DemoMessage | 'missing' | null,
   time: ShownTime | null = null,
@@ -46,21 +46,21 @@ export function formatDemoMessages(
 <header>
 <h1>Messages of this demo</h1>
 <p>Everything that ${escapeHtml(appName)} would have sent, as it would arrive; the latest first. Nothing here has left this machine unless a mail server or a gateway is configured.</p>
-<p><a href="/">To the portal</a> <a href="${addressOf({ ...wish, page: 1 })}">Look for new messages</a></p>
+<p><a href="/">To the portal</a> <a href="${addressOf({ ...search, page: 1 })}">Look for new messages</a></p>
 <form action="/demo/messages" role="search">
 <label for="text">Address, number or words</label>
-<input id="text" name="text" type="search" maxlength="200" value="${escapeHtml(wish.text)}">
-<button>Search</button>${wish.text === '' ? '' : ' <a href="/demo/messages">Show all</a>'}
+<input id="text" name="text" type="search" maxlength="200" value="${escapeHtml(search.text)}">
+<button>Search</button>${search.text === '' ? '' : ' <a href="/demo/messages">Show all</a>'}
 </form>
 ${time === null ? '' : formatTimeControl(time)}
 </header>
 <div class="columns${shown ? ' open' : ''}">
 <nav aria-label="Messages">
-${listed.length === 0 ? formatNone(wish) : `<ol>${listed.map((one) => formatListed(one, wish, message)).join('\n')}</ol>`}
-${formatPages(wish, found.length > demoMessagesPerPage)}
+${listed.length === 0 ? formatNone(search) : `<ol>${listed.map((one) => formatListed(one, search, message)).join('\n')}</ol>`}
+${formatPages(search, found.length > demoMessagesPerPage)}
 </nav>
 <main>
-${message ? formatShown(appName, wish, message) : shown === 'missing' ? formatMissing(wish) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
+${message ? formatShown(appName, search, message) : shown === 'missing' ? formatMissing(search) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
 </main>
 </div>
 </body>
@@ -84,22 +84,24 @@ function formatInstant(instant: Temporal.Instant): string {
   return `<time datetime="${instant.toString({ smallestUnit: 'second' })}">${formatSent(instant.toString())}</time>`;
 }
 
-function formatNone({ text, page }: Wish): string {
+function formatNone({ text, page }: MessageSearch): string {
   if (text !== '') return `<p class="empty">No message holds “${escapeHtml(text)}”.</p>`;
   return page > 1
     ? '<p class="empty">There are no older messages.</p>'
     : '<p class="empty">There are no messages yet. Make a booking and choose how its contacts are told.</p>';
 }
 
-function formatPages(wish: Wish, hasOlder: boolean): string {
+function formatPages(search: MessageSearch, hasOlder: boolean): string {
   const newer =
-    wish.page > 1 ? `<a href="${addressOf({ ...wish, page: wish.page - 1 })}">Newer messages</a>` : '';
-  const older = hasOlder ? `<a href="${addressOf({ ...wish, page: wish.page + 1 })}">Older messages</a>` : '';
+    search.page > 1 ? `<a href="${addressOf({ ...search, page: search.page - 1 })}">Newer messages</a>` : '';
+  const older = hasOlder
+    ? `<a href="${addressOf({ ...search, page: search.page + 1 })}">Older messages</a>`
+    : '';
   return newer + older === '' ? '' : `<p class="pages">${newer}${older}</p>`;
 }
 
 /** The address of the list, or of one message with the same list beside it. */
-function addressOf({ text, page }: Wish, key?: string): string {
+function addressOf({ text, page }: MessageSearch, key?: string): string {
   const query = new URLSearchParams({
     ...(text !== '' && { text }),
     ...(page > 1 && { page: String(page) }),
@@ -109,29 +111,29 @@ function addressOf({ text, page }: Wish, key?: string): string {
 }
 
 /** A message without a title is listed by its text. */
-function formatListed(message: ListedDemoMessage, wish: Wish, shown: DemoMessage | null): string {
+function formatListed(message: ListedDemoMessage, search: MessageSearch, shown: DemoMessage | null): string {
   const { message_key, method, recipient, title, text, sent_at } = message;
   const isShown = shown?.message_key === message_key;
   const words = title === '' ? `<span class="words">${escapeHtml(shortenText(text, 140))}</span>` : '';
-  return `<li><a href="${addressOf(wish, message_key)}"${isShown ? ' aria-current="true"' : ''}>
+  return `<li><a href="${addressOf(search, message_key)}"${isShown ? ' aria-current="true"' : ''}>
 <span class="method ${method}">${methodNames[method]}</span> <time datetime="${escapeHtml(sent_at)}">${escapeHtml(formatSent(sent_at))}</time>
 <span class="to">${escapeHtml(recipient)}</span>${title === '' ? words : `<span class="title">${escapeHtml(title)}</span>`}
 </a></li>`;
 }
 
-function formatMissing(wish: Wish): string {
-  return `${formatBackLink(wish)}
+function formatMissing(search: MessageSearch): string {
+  return `${formatBackLink(search)}
 <h2>This message is not here</h2>
 <p class="empty">The oldest messages are not kept, and none before the demo was made anew.</p>`;
 }
 
-function formatBackLink(wish: Wish): string {
-  return `<p class="back"><a href="${addressOf(wish)}">All messages</a></p>`;
+function formatBackLink(search: MessageSearch): string {
+  return `<p class="back"><a href="${addressOf(search)}">All messages</a></p>`;
 }
 
-function formatShown(appName: string, wish: Wish, message: DemoMessage): string {
+function formatShown(appName: string, search: MessageSearch, message: DemoMessage): string {
   const { method, recipient, title, text, path, sent_at } = message;
-  const head = `${formatBackLink(wish)}
+  const head = `${formatBackLink(search)}
 <h2>${escapeHtml(title === '' ? methodNames[method] : title)}</h2>
 <dl><div><dt>To</dt><dd>${escapeHtml(recipient)}</dd></div><div><dt>Sent</dt><dd>${escapeHtml(formatSent(sent_at))}</dd></div></dl>`;
   if (method === 'email') return `${head}${formatEmail(message)}`;

@@ -5,7 +5,7 @@ import { fileLoad } from '../../../http/admission/load-shedder.ts';
 import type { ParsedQuery } from '../../../http/input/parse-query.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import { demoMessagesStyle, formatDemoMessages } from './demo-messages-page.ts';
-import type { ShownTime, Wish } from './demo-messages-page.ts';
+import type { ShownTime, MessageSearch } from './demo-messages-page.ts';
 import {
   demoMessagesPerPage,
   findDemoMessage,
@@ -52,13 +52,13 @@ export function serveDemoMessages(
       .send(text);
 
   const show = async (reply: FastifyReply, query: unknown, key: string | null): Promise<FastifyReply> => {
-    const wish = readWish(query);
-    const listed = await readInOneTrip(database, null, listDemoMessages(wish.text, wish.page));
+    const search = readSearch(query);
+    const listed = await readInOneTrip(database, null, listDemoMessages(search.text, search.page));
     const shown = key === null ? null : ((await find(key)) ?? 'missing');
     if (shown === 'missing') reply.code(404);
     // Needed for browsers to send the page's origin with its forms.
     reply.header('referrer-policy', 'same-origin');
-    return send(reply, html, formatDemoMessages(appName, wish, listed, shown, findTime()), pagePolicy);
+    return send(reply, html, formatDemoMessages(appName, search, listed, shown, findTime()), pagePolicy);
   };
 
   app.get(path, { config }, ({ query }, reply) => show(reply, query, null));
@@ -81,7 +81,7 @@ export function serveDemoMessages(
 }
 
 /** Accepts any query; values that make no sense are replaced. */
-function readWish(query: unknown): Wish {
+function readSearch(query: unknown): MessageSearch {
   const { text, page } = (query as ParsedQuery).values;
   const number = Number(page);
   return {

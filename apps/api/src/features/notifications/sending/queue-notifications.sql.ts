@@ -53,16 +53,16 @@ const surroundings = sql`
     on nc.client_group_id = n.client_group_id and nc.contact_id = n.contact_id`;
 
 /** Oldest first; locked, so that other workers take other messages. */
-export function takeWaitingNotices(wish: {
+export function takeWaitingNotices(query: {
   clientGroupId: string;
   methods: readonly ContactMethod[];
   limit: number;
 }): RawBuilder<WaitingNotice> {
   return sql<WaitingNotice>`
     select ${facts} from notifications n ${surroundings}
-    where n.client_group_id = ${wish.clientGroupId} and n.queued_at is null
-      and n.method = any(${[...wish.methods]}::text[])
-    order by n.created_at limit ${wish.limit} for no key update of n skip locked`;
+    where n.client_group_id = ${query.clientGroupId} and n.queued_at is null
+      and n.method = any(${[...query.methods]}::text[])
+    order by n.created_at limit ${query.limit} for no key update of n skip locked`;
 }
 
 /** A message that is about to be sent. */

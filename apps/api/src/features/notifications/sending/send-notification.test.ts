@@ -477,7 +477,7 @@ describe('what says nothing any more at the end of quiet hours', () => {
     await world.setNow('2026-03-09T11:30:00Z');
     await world.startWorker();
     const asker = { ...world.asker, bearer: await world.app.signInAs(world.asker) };
-    await world.post(asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+    await world.post(asker, 'bookings', world.bookingBody({ dates: ['2026-03-12'] }));
     await world.book({ sms: true }, { dates: ['2026-03-13'] });
     await choose({ approvals: ['email'], ownRequests: ['sms'], bookings: [] });
     await world.setNow('2026-03-09T19:00:00Z');
@@ -896,7 +896,7 @@ test('what asks for a decision waits for the end of quiet hours, and is not sent
   await world.startWorker();
   const ask = async (date: string) => {
     const asker = { ...world.asker, bearer: await world.app.signInAs(world.asker) };
-    const answer = await world.post(asker, 'bookings', world.wish({ dates: [date] }));
+    const answer = await world.post(asker, 'bookings', world.bookingBody({ dates: [date] }));
     return answer.body.requestId as string;
   };
   const [decided, waiting] = [await ask('2026-03-12'), await ask('2026-03-13')];
@@ -941,7 +941,7 @@ test('what asks for a decision is not sent to whoever may decide no more by then
   const askAt = async (instant: string, date: string) => {
     await world.setNow(instant);
     const asker = { ...world.asker, bearer: await world.app.signInAs(world.asker) };
-    const { body } = await world.post(asker, 'bookings', world.wish({ dates: [date] }));
+    const { body } = await world.post(asker, 'bookings', world.bookingBody({ dates: [date] }));
     return body.requestId as string;
   };
   const asked = async (id: string) =>
@@ -978,7 +978,7 @@ test('what asks for a decision is not sent to whoever may decide no more by then
 });
 
 test('who is asked to approve a Replace Me reads that it is one, why, and with which break', async () => {
-  const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+  const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-03-12'] }));
   await world.rows(sql`
     update booking_requests set source = 'replaceMe', reason_for_absence = 'Sick Leave Cover', break_minutes = 45
     where request_id = ${asked.body.requestId}`);

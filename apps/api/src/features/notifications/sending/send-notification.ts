@@ -170,8 +170,8 @@ async function compose(
   }
   if (isOfDelegation(template)) {
     const { clientGroupId } = id;
-    const wish = { clientGroupId, delegationId: notice.subject_id };
-    const [[names]] = await readTogether(options.database, scopeOf(id), [delegationNames(wish)]);
+    const query = { clientGroupId, delegationId: notice.subject_id };
+    const [[names]] = await readTogether(options.database, scopeOf(id), [delegationNames(query)]);
     if (!names) return notSent('unreachable');
     // Its end has its own message; the approver gets the receipt anyway.
     const isReceipt = notice.contact_id === notice.params['delegatorId'];

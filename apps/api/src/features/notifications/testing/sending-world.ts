@@ -101,7 +101,7 @@ export async function createSendingWorld({ now }: { now?: string } = {}) {
       const confirmations = [{ contactId: world.officer.contactId, ...chosen }];
       // The clock may have moved past the token's expiry.
       const officer = { ...world.officer, bearer: await app.signInAs(world.officer) };
-      const answer = await world.post(officer, 'bookings', world.wish({ confirmations, ...changes }));
+      const answer = await world.post(officer, 'bookings', world.bookingBody({ confirmations, ...changes }));
       if (answer.status !== 201) throw new Error(answer.text);
       return answer.body as { requestId: string; blocks: { blockId: string; bookingIds: string[] }[] };
     },

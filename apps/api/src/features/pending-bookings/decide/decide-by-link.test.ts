@@ -16,7 +16,7 @@ beforeEach(() => world.app.clock.set(start));
 
 let rooms = 0;
 async function ask(changes: Record<string, unknown> = {}, who: Person = world.asker): Promise<string> {
-  const answer = await world.post(who, 'bookings', world.wish({ room: `L${++rooms}`, ...changes }));
+  const answer = await world.post(who, 'bookings', world.bookingBody({ room: `L${++rooms}`, ...changes }));
   expect([answer.status, answer.body.status]).toEqual([201, 'pending']);
   return answer.body.requestId as string;
 }
@@ -207,7 +207,7 @@ describe('a link', () => {
   test('asks before it books beside another booking for the same room', async () => {
     const id = await ask({ room: 'Same room' });
     world.app.clock.set('2026-03-08T19:31:00Z');
-    await world.post(world.officer, 'bookings', world.wish({ room: 'Same room', bookAnyway: true }));
+    await world.post(world.officer, 'bookings', world.bookingBody({ room: 'Same room', bookAnyway: true }));
     const double = await accept(id);
     expect(outcomeOf(double)).toEqual([409, 'booking_double']);
     expect(double.body.current.doubles).toHaveLength(1);

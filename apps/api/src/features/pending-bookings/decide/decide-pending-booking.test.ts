@@ -32,8 +32,8 @@ async function rowsOf<Row>(text: ReturnType<typeof sql<Row>>): Promise<Row[]> {
 
 let rooms = 0;
 async function ask(changes: Record<string, unknown> = {}, who: Person = world.asker): Promise<string> {
-  const wish = world.wish({ room: `D${++rooms}`, ...changes });
-  const answer = await world.post(who, 'bookings', wish);
+  const body = world.bookingBody({ room: `D${++rooms}`, ...changes });
+  const answer = await world.post(who, 'bookings', body);
   expect([answer.status, answer.body.status]).toEqual([201, 'pending']);
   return answer.body.requestId as string;
 }
@@ -52,13 +52,13 @@ async function laterAt(instant: string, person: Person): Promise<Person> {
 
 describe('accepting', () => {
   test('makes the blocks, as booking at once does', async () => {
-    const wish = {
+    const body = {
       dates: ['2026-03-12', '2026-03-10'],
       bookingsPerDate: 2,
       notes: 'Bring a whistle',
       covering: { name: 'Tom Teacher' },
     };
-    const id = await ask(wish);
+    const id = await ask(body);
     const answer = await accept(world.approver, id, { 'if-match': '1' });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -98,7 +98,7 @@ describe('accepting', () => {
     const twin = await world.post(
       world.officer,
       'bookings',
-      world.wish({ ...wish, room: `D${rooms}`, bookAnyway: true }),
+      world.bookingBody({ ...body, room: `D${rooms}`, bookAnyway: true }),
     );
     expect(
       await rowsOf(sql<Record<string, unknown>>`
@@ -174,7 +174,11 @@ describe('accepting', () => {
 
   test('warns of what was booked since for the same room, and takes it when told to', async () => {
     const room = 'Hall';
-    const before = await world.post(world.officer, 'bookings', world.wish({ dates: ['2026-06-01'], room }));
+    const before = await world.post(
+      world.officer,
+      'bookings',
+      world.bookingBody({ dates: ['2026-06-01'], room }),
+    );
     expect(before.status).toBe(201);
     // The requester knew about this one.
     world.app.clock.advance({ seconds: 1 });
@@ -183,7 +187,7 @@ describe('accepting', () => {
     const since = await world.post(
       world.officer,
       'bookings',
-      world.wish({ dates: ['2026-06-01'], room, bookAnyway: true }),
+      world.bookingBody({ dates: ['2026-06-01'], room, bookAnyway: true }),
     );
     const warned = await accept(world.approver, id);
     expect([warned.status, warned.body.code]).toEqual([409, 'booking_double']);
@@ -351,7 +355,7 @@ describe('two at once', () => {
     expect(await rowsOf(sql`select from bookings where request_id = ${id}`)).toHaveLength(1);
   });
 
-  test('another version than the one that was seen is refused with how it stands', async () => {
+  test('another version than the one that was seen is refused with the current one', async () => {
     const id = await ask({ dates: ['2026-04-10'] });
     const stale = await accept(world.approver, id, { 'if-match': '7' });
     expect([stale.status, stale.body.code]).toEqual([409, 'stale_version']);

@@ -28,7 +28,7 @@ type DecisionCall = Pick<
  */
 export async function decideRequest(context: DecisionCall): Promise<{ status: 200; json: string }> {
   const { params, body, receivedAt: at, ids, ifMatchVersion } = context;
-  const wish = {
+  const query = {
     ...params,
     clientGroupIds: context.viewer.clientGroupIds,
     allIds: [...context.viewer.rights.allLocationIds],
@@ -37,9 +37,9 @@ export async function decideRequest(context: DecisionCall): Promise<{ status: 20
   const print = formatPendingDetail(context);
 
   return context.inTransaction(async (write) => {
-    write.send(lockPendingBooking(wish));
+    write.send(lockPendingBooking(query));
     const [row, lenders] = await Promise.all([
-      readPendingDetail(write, wish),
+      readPendingDetail(write, query),
       context.viewer.standsInFor.size > 0
         ? lendersNow(context.viewer, { ...params, at }).execute(write.db)
         : { rows: [] },
@@ -66,7 +66,7 @@ export async function decideRequest(context: DecisionCall): Promise<{ status: 20
     tellOfDecision(write, { row, action: decision.action, at });
     if (isAccepted) write.send(changeDayCounters(row.client_group_id, made.dayChanges));
     announce(write, { row, decision, made, onBehalfOf });
-    return { status: 200, json: print(await readPendingDetail(write, wish)) };
+    return { status: 200, json: print(await readPendingDetail(write, query)) };
   }) as Promise<{ status: 200; json: string }>;
 }
 

@@ -15,10 +15,10 @@ type Representative = Columns<'clients', 'representative_name' | 'representative
 export const openDecisionRoute = route(openDecision, async (context) => {
   const { params, viewer, database, tenantScope } = context;
   const { clientGroupIds, rights } = viewer;
-  const wish = { ...params, clientGroupIds, allIds: [...rights.allLocationIds] };
+  const query = { ...params, clientGroupIds, allIds: [...rights.allLocationIds] };
   const [[row], [representative]] = await readTogether<[PendingRow, Representative]>(database, tenantScope, [
-    pendingBookingDetail(wish),
-    representativeOf(wish),
+    pendingBookingDetail(query),
+    representativeOf(query),
   ]);
   if (!row || !representative) throw notFound();
   if (!rights.locationIds('pending booking', 'modify').has(row.location_id))
@@ -31,10 +31,10 @@ export const openDecisionRoute = route(openDecision, async (context) => {
   return { status: 200, json: `{"request":${request},${JSON.stringify(frame).slice(1)}` };
 });
 
-function representativeOf(wish: { pendingBookingId: string; clientGroupIds: readonly string[] }) {
+function representativeOf(query: { pendingBookingId: string; clientGroupIds: readonly string[] }) {
   return sql<Representative>`
     select c.representative_name, c.representative_phone
     from booking_requests r join clients c on c.client_group_id = r.client_group_id and c.client_id = r.client_id
-    where r.client_group_id = any(${[...wish.clientGroupIds]}::uuid[])
-      and r.request_id = ${wish.pendingBookingId}::uuid`;
+    where r.client_group_id = any(${[...query.clientGroupIds]}::uuid[])
+      and r.request_id = ${query.pendingBookingId}::uuid`;
 }

@@ -57,7 +57,7 @@ async function ask(who: Person = world.asker, changes: Record<string, unknown> =
   const answer = await world.post(
     who,
     'bookings',
-    world.wish({ dates: ['2026-03-20'], bookAnyway: true, ...changes }),
+    world.bookingBody({ dates: ['2026-03-20'], bookAnyway: true, ...changes }),
   );
   expect(answer.status).toBe(201);
   return answer.body.requestId as string;

@@ -19,7 +19,7 @@ const maxRequests = 500;
 
 type OpenDelegation = ToldDelegation & {
   /** Both are still active, and the approver still has a verified address and may decide somewhere. */
-  stands: boolean;
+  is_valid: boolean;
   has_begun: boolean;
   was_begun: boolean;
   is_over: boolean;
@@ -45,7 +45,7 @@ export async function followApprovalDelegations(
 }
 
 async function follow(tx: Tx, one: OpenDelegation, at: Temporal.Instant): Promise<void> {
-  const column = !one.stands
+  const column = !one.is_valid
     ? 'ended_at'
     : one.is_over
       ? 'over_at'
@@ -115,7 +115,7 @@ function openDelegations(clientGroupId: string, at: Temporal.Instant): RawBuilde
     select lent.client_group_id, lent.approval_delegation_id, lent.delegator_contact_id, lent.delegate_contact_id,
       lent.from_local, lent.until_local, ${isThere('delegator_contact_id', sql`person.email_verified`)} and ${isThere('delegate_contact_id', sql`true`)}
         and exists (select from contact_grants held where held.client_group_id = lent.client_group_id
-          and held.contact_id = lent.delegator_contact_id and ${letsDecide}) as stands,
+          and held.contact_id = lent.delegator_contact_id and ${letsDecide}) as is_valid,
       coalesce(days.latest >= lent.from_local, false) as has_begun, lent.begun_at is not null as was_begun,
       coalesce(days.earliest > lent.until_local, false) as is_over
     from approval_delegations lent

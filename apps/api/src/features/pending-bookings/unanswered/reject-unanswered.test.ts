@@ -23,7 +23,7 @@ const lookAt = (instant: string, signal = new AbortController().signal) =>
 
 let rooms = 0;
 async function ask(dates: string[]): Promise<string> {
-  const answer = await world.post(world.asker, 'bookings', world.wish({ dates, room: `U${++rooms}` }));
+  const answer = await world.post(world.asker, 'bookings', world.bookingBody({ dates, room: `U${++rooms}` }));
   expect(answer.status).toBe(201);
   return answer.body.requestId as string;
 }

@@ -35,7 +35,7 @@ async function ask(date: string): Promise<string> {
   const answer = await world.post(
     world.asker,
     'bookings',
-    world.wish({ dates: [date], room: `R${++rooms}` }),
+    world.bookingBody({ dates: [date], room: `R${++rooms}` }),
   );
   expect(answer.status).toBe(201);
   return answer.body.requestId as string;
@@ -141,7 +141,7 @@ test('where both fall due at once, whoever is told of the second is not reminded
 test('where nobody nearer may decide, those of the group are asked', async () => {
   const client = await world.app.seed.client(world.client);
   const location = await world.app.seed.location(client);
-  const wish = {
+  const query = {
     clientGroupId: world.client.groupId,
     clientId: client.clientId,
     locationId: location.locationId,
@@ -149,18 +149,18 @@ test('where nobody nearer may decide, those of the group are asked', async () =>
     at: world.app.clock.now(),
   };
   const found = { contact_id: director.contactId };
-  expect(await rowsOf(firstApprovers(wish) as ReturnType<typeof sql>)).toEqual([found]);
+  expect(await rowsOf(firstApprovers(query) as ReturnType<typeof sql>)).toEqual([found]);
 });
 
 test('where nobody may decide for the group, those who were asked are told again', async () => {
-  const wish = {
+  const query = {
     clientGroupId: world.client.groupId,
     clientId: world.client.clientId,
     locationId: world.location.locationId,
     except: director.contactId,
     at: world.app.clock.now(),
   };
-  const told = await rowsOf(groupApprovers(wish) as ReturnType<typeof sql<{ contact_id: string }>>);
+  const told = await rowsOf(groupApprovers(query) as ReturnType<typeof sql<{ contact_id: string }>>);
   expect(told.map(({ contact_id }) => contact_id).toSorted()).toEqual(
     [world.approver.contactId, world.officer.contactId].toSorted(),
   );

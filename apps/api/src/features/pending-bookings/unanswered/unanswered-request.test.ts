@@ -71,7 +71,7 @@ test('a request that nobody answers: asked, reminded, passed on, ended; whatever
   const asked = await world.post(
     world.asker,
     'bookings',
-    world.wish({ dates: ['2026-03-11'], confirmations }),
+    world.bookingBody({ dates: ['2026-03-11'], confirmations }),
   );
   expect(asked.status).toBe(201);
   await world.untilSettled();

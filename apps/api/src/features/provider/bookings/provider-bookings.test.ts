@@ -326,7 +326,7 @@ test('refuses to offer a booking that asks for a certification which expires bef
   expect((await offer(bookingIds[0]!, candidateId)).status).toBe(200);
 });
 
-test('refuses steps that do not follow, and tells how the booking stands', async () => {
+test('refuses steps that do not follow, and tells the current state of the booking', async () => {
   const { bookingId, candidateId } = await oneBooking();
   const stranger = await world.candidate();
   expect((await offer(bookingId, candidateId)).body).toMatchObject({ state: 'offered' });
@@ -663,7 +663,7 @@ async function suitableAmong(
   return found.filter((id) => candidateIds.includes(id));
 }
 
-test('puts the qualified and certified first, then the wished, those for the grade, the preferred, the known and the nearest', async () => {
+test('puts the qualified and certified first, then the requested, those for the grade, the preferred, the known and the nearest', async () => {
   const country = 'Fiji';
   await world.rows(
     sql`update locations set country = ${country} where location_id = ${world.location.locationId}`,
@@ -674,7 +674,7 @@ test('puts the qualified and certified first, then the wished, those for the gra
   const near = await world.candidate({ ...person, latitude: -37.83 });
   const known = await world.candidate({ ...person, latitude: -39 });
   const preferred = await world.candidate({ ...person, latitude: -39.5 });
-  const wished = await world.candidate({ ...person, latitude: -40 });
+  const requested = await world.candidate({ ...person, latitude: -40 });
   await world.candidate({ ...person, certifications: { 'First Aid': '2026-03-09' } });
   const uncertified = await world.candidate({ ...person, certifications: {} });
   const unqualified = await world.candidate({ ...person, classifications: ['Childcare Educator'] });
@@ -687,11 +687,11 @@ test('puts the qualified and certified first, then the wished, those for the gra
   const { bookingIds } = await world.block({
     certifications: ['First Aid'],
     gradeTitles: ['Year 1', 'Year 2'],
-    preferredCandidateId: wished,
+    preferredCandidateId: requested,
   });
   const found = await suitable(bookingIds[0]!);
   expect(found.map((candidate) => candidate.candidateId)).toEqual([
-    wished,
+    requested,
     preferred,
     known,
     near,

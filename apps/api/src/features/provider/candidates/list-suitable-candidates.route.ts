@@ -8,7 +8,7 @@ import type { SuitableCandidate } from './suitable-candidates.sql.ts';
 export const listSuitableCandidatesRoute = route(listSuitableCandidates, async (context) => {
   const { database, tenantScope, params, query, receivedAt } = context;
   const { clientGroupIds } = tenantScope;
-  const wish = {
+  const asked = {
     clientGroupIds,
     bookingId: params.bookingId,
     wholeBlock: query.wholeBlock === 'true',
@@ -16,7 +16,7 @@ export const listSuitableCandidatesRoute = route(listSuitableCandidates, async (
   };
   const [found, candidates] = await readTogether<[{ one: 1 }, SuitableCandidate]>(database, tenantScope, [
     bookingExists(clientGroupIds, params.bookingId),
-    suitableCandidates(wish),
+    suitableCandidates(asked),
   ]);
   if (found.length === 0) throw notFound();
   return { status: 200, body: candidates };

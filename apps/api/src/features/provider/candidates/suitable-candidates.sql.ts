@@ -16,7 +16,7 @@ export type SuitableCandidate = Renamed<'candidates', { candidateId: 'candidate_
   distanceKm: number | null;
 };
 
-export type SuitableWish = {
+export type SuitableQuery = {
   clientGroupIds: readonly string[];
   bookingId: string;
   /** Free on every open day of the block, not only on this booking's. */
@@ -25,7 +25,7 @@ export type SuitableWish = {
 };
 
 export const inOrder = sql`
-  order by qualified desc, certified desc, "isWished" desc, "knowsGrade" desc, preferred desc, "knowsClient" desc,
+  order by qualified desc, certified desc, "isRequested" desc, "knowsGrade" desc, preferred desc, "knowsClient" desc,
     "distanceKm" nulls last, "candidateId"`;
 
 /** The booking's place and needs as CTEs: `t`, its `days`, and who is `restricted`, `preferred`, `known` or `declined`. */
@@ -34,7 +34,7 @@ export function placeFacts({
   bookingId,
   wholeBlock,
   now,
-}: SuitableWish): RawBuilder<unknown> {
+}: SuitableQuery): RawBuilder<unknown> {
   return sql`
     t as (
       select b.client_group_id, b.client_id, b.location_id, b.booking_id, b.block_id, b.date_local,
@@ -81,16 +81,16 @@ export function placeFacts({
  * there are enough: a join may read all assignments, and row-level security is evaluated for each. Time ranges cannot
  * use an index under row-level security.
  */
-export function suitableCandidates(wish: SuitableWish): RawBuilder<SuitableCandidate> {
+export function suitableCandidates(query: SuitableQuery): RawBuilder<SuitableCandidate> {
   return sql<SuitableCandidate>`
-    with ${placeFacts(wish)}, ${consideredCandidates()}, rated as (
+    with ${placeFacts(query)}, ${consideredCandidates()}, rated as (
       select c.candidate_id as "candidateId",
         coalesce(c.preferred_name, c.first_name) || ' ' || c.last_name as name,
         t.online_title = any (c.classification_titles) as qualified,
         ${knowsGrade} as "knowsGrade", ${isCertified} as certified,
         coalesce(c.candidate_id = t.preferred_candidate_id, false)
           or c.candidate_id in (select candidate_id from preferred) as preferred,
-        coalesce(c.candidate_id = t.preferred_candidate_id, false) as "isWished",
+        coalesce(c.candidate_id = t.preferred_candidate_id, false) as "isRequested",
         c.candidate_id in (select candidate_id from known) as "knowsClient",
         ${distanceKm('c')} as "distanceKm", t.needed
       from t

@@ -74,14 +74,14 @@ test('the first candidates are found near the place as if all of the country had
       fc.array(candidate, { minLength: 40, maxLength: 500, size: 'max' }),
       fc.array(candidate, { minLength: 10, maxLength: 40 }),
       booking,
-      async (candidates, changed, { prefersSomebody, ...wishes }) => {
+      async (candidates, changed, { prefersSomebody, ...options }) => {
         const country = `Country ${crypto.randomUUID()}`;
         const ids = candidates.map(() => crypto.randomUUID());
         await admin.query('update locations set country = $1', [country]);
         await insertCandidates(ids, candidates, country);
         const { bookingIds } = await provider.block({
           dates: ['2026-03-10', '2026-03-11'],
-          ...wishes,
+          ...options,
           preferredCandidateId: prefersSomebody ? ids[0]! : null,
         });
         await relate(ids, candidates, bookingIds[0]!);
@@ -124,7 +124,7 @@ async function expectTheSame(bookingId: string): Promise<void> {
       coordinates.longitude,
     ]);
     for (const wholeBlock of [false, true]) {
-      const wish = {
+      const query = {
         clientGroupIds: [provider.group.groupId, providerClientGroupId],
         bookingId,
         wholeBlock,
@@ -132,10 +132,10 @@ async function expectTheSame(bookingId: string): Promise<void> {
       };
       const [found, all] = await inTransaction(
         app.database.web,
-        { clientGroupIds: wish.clientGroupIds, contactId: null },
+        { clientGroupIds: query.clientGroupIds, contactId: null },
         async ({ db }) => [
-          (await suitableCandidates(wish).execute(db)).rows,
-          (await allSuitableCandidates(wish).execute(db)).rows,
+          (await suitableCandidates(query).execute(db)).rows,
+          (await allSuitableCandidates(query).execute(db)).rows,
         ],
       );
       expect(found).toEqual(all);

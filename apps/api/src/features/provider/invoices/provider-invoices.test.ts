@@ -79,11 +79,11 @@ const read = (invoiceNo: string) =>
 
 test('what is issued is read by the client: amounts worked out, terms of the client, what the booking was made with', async () => {
   const bookingId = await worked('ApprovedForInvoice');
-  const wish = invoiceOf([bookingId, null], { purchaseOrder: 'PO-1', amount: 99_011 });
-  const made = await issue(wish);
+  const invoice = invoiceOf([bookingId, null], { purchaseOrder: 'PO-1', amount: 99_011 });
+  const made = await issue(invoice);
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
-    number: wish.number,
+    number: invoice.number,
     dueDate: '2026-03-25',
     totalExclTax: 90_010,
     taxAmount: 9_001,
@@ -91,7 +91,7 @@ test('what is issued is read by the client: amounts worked out, terms of the cli
     paidDate: null,
     version: 1,
   });
-  const { body } = await read(wish.number);
+  const { body } = await read(invoice.number);
   expect(body).toMatchObject({
     amount: 99_011,
     purchaseOrder: 'PO-1',
@@ -105,7 +105,7 @@ test('what is issued is read by the client: amounts worked out, terms of the cli
   expect(await provider.booking(bookingId)).toMatchObject({ status: 'Invoiced' });
   // The issuer and the address are stored and do not change.
   const [kept] = await provider.rows(sql<{ issuer: { name: string }; sent_to_address: string[] }>`
-    select issuer, sent_to_address from invoices where invoice_no = ${wish.number}`);
+    select issuer, sent_to_address from invoices where invoice_no = ${invoice.number}`);
   expect(kept?.issuer.name).toBe(variantOf('AU').issuer?.name);
   expect(kept?.sent_to_address.length).toBeGreaterThan(0);
   const [sheet] = await provider.rows(sql<{ status: string }>`
@@ -120,12 +120,12 @@ test('two invoices at once over one booking: one of them is issued', async () =>
 });
 
 test('a number counts once, and a key answers the first reply again', async () => {
-  const wish = invoiceOf([null]);
+  const invoice = invoiceOf([null]);
   const headers = { 'idempotency-key': systemIds.next() };
-  const first = await issue(wish, headers);
+  const first = await issue(invoice, headers);
   expect(first.status).toBe(201);
-  expect((await issue(wish, headers)).text).toBe(first.text);
-  const again = await issue(wish);
+  expect((await issue(invoice, headers)).text).toBe(first.text);
+  const again = await issue(invoice);
   expect([again.status, again.body.code]).toEqual([409, 'invoice_exists']);
 });
 
@@ -151,8 +151,8 @@ test.each<[string, () => object | Promise<object>, number, string]>([
     'booking_not_billable',
   ],
   ['a client that is not there', () => invoiceOf([null], { clientId: systemIds.next() }), 404, 'not_found'],
-])('an invoice with %s is refused', async (_what, wish, status, code) => {
-  const answer = await issue(await wish());
+])('an invoice with %s is refused', async (_what, invoice, status, code) => {
+  const answer = await issue(await invoice());
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 

@@ -7,7 +7,7 @@ import type { SeededContact, SeededGroup } from '../../../../test/support/seed-b
 import { countSessions, emailsTo } from '../../account/testing/account-links.ts';
 import { codeNow, cookiesOf, turnOn } from '../../account/testing/second-factor.ts';
 import { createSoftwarePasskey } from '../../account/testing/software-authenticator.ts';
-import type { Wishes } from '../../account/testing/software-authenticator.ts';
+import type { PasskeyOptions } from '../../account/testing/software-authenticator.ts';
 
 const origin = 'https://portal.test';
 let app: TestApp;
@@ -143,9 +143,9 @@ describe('a passkey set up at the sign-in, where a group asks for a second facto
     const begun = (await post('sign-in/enrolment/passkey/start', cookie)).body;
     return { cookie, begun };
   };
-  const confirm = (cookie: string, begun: Answer['body'], wishes: Wishes = {}) => {
+  const confirm = (cookie: string, begun: Answer['body'], options: PasskeyOptions = {}) => {
     const passkey = createSoftwarePasskey(here);
-    const made = { ceremony: begun.ceremony, name: 'My phone', ...passkey.attest(begun, wishes) };
+    const made = { ceremony: begun.ceremony, name: 'My phone', ...passkey.attest(begun, options) };
     const done = post('sign-in/enrolment/passkey', cookie, made);
     return { passkey, made, done };
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { inOrder, placeFacts } from '../candidates/suitable-candidates.sql.ts';
-import type { SuitableCandidate, SuitableWish } from '../candidates/suitable-candidates.sql.ts';
+import type { SuitableCandidate, SuitableQuery } from '../candidates/suitable-candidates.sql.ts';
 
 const distanceKm = sql`
   case when c.latitude is not null and c.longitude is not null and t.latitude is not null then
@@ -11,9 +11,9 @@ const distanceKm = sql`
   ))))::numeric, 1)::float8 end`;
 
 /** What `suitableCandidates` is to answer, by reading every candidate of the country. */
-export function allSuitableCandidates(wish: SuitableWish): RawBuilder<SuitableCandidate> {
+export function allSuitableCandidates(query: SuitableQuery): RawBuilder<SuitableCandidate> {
   return sql<SuitableCandidate>`
-    with ${placeFacts(wish)}, rated as (
+    with ${placeFacts(query)}, rated as (
       select c.candidate_id as "candidateId",
         coalesce(c.preferred_name, c.first_name) || ' ' || c.last_name as name,
         t.online_title = any (c.classification_titles) as qualified,
@@ -26,7 +26,7 @@ export function allSuitableCandidates(wish: SuitableWish): RawBuilder<SuitableCa
               and (cc.expires_on is null or cc.expires_on >= (select max(date_local) from days)))) as certified,
         coalesce(c.candidate_id = t.preferred_candidate_id, false)
           or c.candidate_id in (select candidate_id from preferred) as preferred,
-        coalesce(c.candidate_id = t.preferred_candidate_id, false) as "isWished",
+        coalesce(c.candidate_id = t.preferred_candidate_id, false) as "isRequested",
         c.candidate_id in (select candidate_id from known) as "knowsClient",
         ${distanceKm} as "distanceKm", t.needed
       from t

@@ -5,7 +5,7 @@ import { until } from '../../../platform/testing/until.ts';
 import type { SeededClient, SeededLocation } from '../../../../test/support/seed-builders.ts';
 import type { Answer, TestApp } from '../../../../test/support/test-app.ts';
 
-export type BlockWishes = {
+export type BlockOptions = {
   /** Calendar dates; times are 08:30 to 15:30 in Melbourne in March. */
   dates?: readonly string[];
   gradeTitles?: readonly string[];
@@ -23,7 +23,7 @@ export type BlockWishes = {
   endTime?: string;
 };
 
-export type CandidateWishes = {
+export type CandidateOptions = {
   firstName?: string;
   classifications?: readonly string[];
   gradeTitles?: readonly string[];
@@ -77,8 +77,8 @@ export async function createProviderWorld(app: TestApp) {
         ...(search !== undefined && { search: `?${search}` }),
       });
     },
-    block: (wishes: BlockWishes = {}) => insertBlock(app, { location, classificationId }, wishes),
-    candidate: (wishes: CandidateWishes = {}) => insertCandidate(app, wishes),
+    block: (options: BlockOptions = {}) => insertBlock(app, { location, classificationId }, options),
+    candidate: (options: CandidateOptions = {}) => insertCandidate(app, options),
     prefer: (candidateId: string, preference: 'preferred' | 'restricted' | null, bookingCount = 0) =>
       insertPreference(app, client, { candidateId, preference, bookingCount }),
     booking: async (bookingId: string) => {
@@ -102,10 +102,10 @@ export async function createProviderWorld(app: TestApp) {
 async function insertBlock(
   app: TestApp,
   { location, classificationId }: { location: SeededLocation; classificationId: string },
-  wishes: BlockWishes,
+  options: BlockOptions,
 ): Promise<{ blockId: string; requestId: string; bookingIds: string[] }> {
-  const { dates = ['2026-03-10'], gradeTitles = [], certifications = [], type = 'standard' } = wishes;
-  const { startTime = '08:30', endTime = '15:30', preferredCandidateId = null, confirmations = [] } = wishes;
+  const { dates = ['2026-03-10'], gradeTitles = [], certifications = [], type = 'standard' } = options;
+  const { startTime = '08:30', endTime = '15:30', preferredCandidateId = null, confirmations = [] } = options;
   const { groupId, clientId, locationId } = location;
   const [blockId, requestId] = [systemIds.next(), systemIds.next()];
   const bookingIds = dates.map(() => systemIds.next());
@@ -160,15 +160,15 @@ async function insertBlock(
 }
 
 /** Not visible to any group until an offer; the provider's tenant scope is the nil group. */
-export async function insertCandidate(app: TestApp, wishes: CandidateWishes = {}): Promise<string> {
+export async function insertCandidate(app: TestApp, options: CandidateOptions = {}): Promise<string> {
   const candidateId = systemIds.next();
   const {
     firstName = 'Kim',
     classifications = ['Primary Teacher'],
     gradeTitles = [],
     certifications = {},
-  } = wishes;
-  const { latitude = -37.8, longitude = 145, country = 'Australia', active = true } = wishes;
+  } = options;
+  const { latitude = -37.8, longitude = 145, country = 'Australia', active = true } = options;
   await inTransaction(app.database.worker, null, async (tx) => {
     await sql`
       insert into candidates

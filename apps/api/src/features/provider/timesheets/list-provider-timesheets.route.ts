@@ -49,7 +49,7 @@ type Start<Key> = { behind: Key | null } | null;
 
 const first = { behind: null };
 
-type Wish = {
+type PageStart = {
   cursor: number;
   /** Returned in full, before the lists that are read by page. */
   told: RawBuilder<ProviderTimesheet>;
@@ -57,7 +57,7 @@ type Wish = {
   signedOff: Start<SignedOffKey>;
 };
 
-async function answerPage(context: Context, { cursor, told, due, signedOff }: Wish) {
+async function answerPage(context: Context, { cursor, told, due, signedOff }: PageStart) {
   const { query, database, tenantScope, receivedAt: now } = context;
   const { clientGroupIds } = tenantScope;
   const { pageSize = maxAtOnce } = query;

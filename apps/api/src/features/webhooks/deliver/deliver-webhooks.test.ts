@@ -73,7 +73,7 @@ test('events of every type arrive from the writes that make them, and nothing pe
   const provider = await createProviderWorld(world.app);
   const writes = createWrites({ world, provider });
   await world.startWorker();
-  const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+  const asked = await world.post(world.asker, 'bookings', world.bookingBody({ dates: ['2026-03-12'] }));
   expect(asked.status).toBeLessThan(300);
   for (const name of ['createBooking', 'claimTimesheet', 'giveQuickFeedback', 'requestReplaceMe']) {
     expect((await writes[name]!()).status, name).toBeLessThan(300);

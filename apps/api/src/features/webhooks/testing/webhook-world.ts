@@ -35,7 +35,7 @@ export type Delivery = {
   nextAttemptAtUtc: string | null;
 };
 
-type WorkerWishes = { hosts?: WebhookHosts; sessionSecret?: string; resolve?: PostOptions['resolve'] };
+type WorkerOptions = { hosts?: WebhookHosts; sessionSecret?: string; resolve?: PostOptions['resolve'] };
 
 /** A booking world, a program of the provider, receivers on the loopback, and workers; all use the world's clock. */
 export async function createWebhookWorld() {
@@ -63,7 +63,7 @@ export async function createWebhookWorld() {
       ...(search !== undefined && { search: `?${search}` }),
     });
   };
-  const settingsWith = ({ hosts, sessionSecret }: WorkerWishes): WebhookSettings => ({
+  const settingsWith = ({ hosts, sessionSecret }: WorkerOptions): WebhookSettings => ({
     workerAddress: addresses.worker,
     directAddress: addresses.direct,
     sessionSecret: sessionSecret ?? testSecret,
@@ -121,11 +121,11 @@ export async function createWebhookWorld() {
     },
     /** Advances every clock, including that of the jobs. */
     advance: async (duration: Temporal.DurationLike) => setNow(app.clock.now().add(duration)),
-    startWorker: async (wishes: WorkerWishes = {}) => {
+    startWorker: async (options: WorkerOptions = {}) => {
       const log = createLog((line) => logged.push(line));
-      const { resolve } = wishes;
+      const { resolve } = options;
       const clock = app.clock;
-      const worker = await startWebhooks(settingsWith(wishes), { clock, log, ...(resolve && { resolve }) });
+      const worker = await startWebhooks(settingsWith(options), { clock, log, ...(resolve && { resolve }) });
       const stop = async (): Promise<void> => {
         running.delete(handle);
         await worker.stop();

@@ -112,7 +112,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
             />
           )}
         </div>
-        <Standing
+        <Status
           text={text}
           seesAny={seesAny}
           server={server}
@@ -200,7 +200,7 @@ function useRun(onClose: () => void) {
   };
 }
 
-type StandingProps = {
+type StatusProps = {
   readonly text: string;
   readonly seesAny: boolean;
   readonly server: FoundBookings;
@@ -208,7 +208,7 @@ type StandingProps = {
 };
 
 /** One line that is always present, so that nothing below it shifts. */
-function Standing({ text, seesAny, server, count }: StandingProps) {
+function Status({ text, seesAny, server, count }: StatusProps) {
   const texts = searchTexts();
   const { isSearching, isOld, found, failure, isOffline, retry } = server;
   const words = () => {
@@ -218,7 +218,7 @@ function Standing({ text, seesAny, server, count }: StandingProps) {
     return texts.found(count);
   };
   return (
-    <div className={css.standing}>
+    <div className={css.status}>
       {isSearching ? <Spinner size={14} /> : null}
       <span role="status">{words()}</span>
       {failure !== null ? (

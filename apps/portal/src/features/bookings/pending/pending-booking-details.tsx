@@ -46,7 +46,7 @@ export function PendingBookingDetails({
           {showsStatus && !request.isBookedAtOnce ? (
             <StepsLine label={texts.progress} isLive steps={requestSteps(request, regional)} />
           ) : null}
-          <Standing request={request} regional={regional} />
+          <Outcome request={request} regional={regional} />
           {request.status === 'PendingApproval' ? null : (
             <UnsentText
               textKey={reasonKey(request)}
@@ -73,7 +73,7 @@ export function PendingBookingDetails({
 }
 
 /** The time left, or the outcome. */
-function Standing({ request, regional }: DetailsProps) {
+function Outcome({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const { status, decision } = request;
   if (request.isBookedAtOnce) {

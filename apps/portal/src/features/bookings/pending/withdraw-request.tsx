@@ -3,7 +3,7 @@ import { WithdrawButton } from '../../../shared/requests/withdraw-button.tsx';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { pendingBookingQuery, type PendingBookingDetail } from './pending-booking-query.ts';
 import { pendingBookingTexts } from './pending-booking-texts.ts';
-import { standingIn } from './approvals/standing-in.ts';
+import { currentIn } from './approvals/current-in.ts';
 import { isUndecided } from '../../../lib/calls/call-result.ts';
 
 /** Withdraws the person's own request. If that is too late, the current state is shown. */
@@ -17,8 +17,8 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
       variant="danger"
       texts={{ ...texts, title: texts.withdrawTitle, words: texts.withdrawWords }}
       onResult={(result) => {
-        const standing = result.isSuccess ? result.data : standingIn(result);
-        if (standing !== null) queryClient.setQueryData(pendingBookingQuery(request.id).queryKey, standing);
+        const current = result.isSuccess ? result.data : currentIn(result);
+        if (current !== null) queryClient.setQueryData(pendingBookingQuery(request.id).queryKey, current);
         if (result.isSuccess) return toastSuccess(texts.withdrawnToast);
         // A conflict, or the outcome is unknown.
         void queryClient.invalidateQueries({ queryKey: ['bookings'] });

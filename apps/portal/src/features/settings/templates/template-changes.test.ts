@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, noResponse } from '../../../lib/calls/call-result.ts';
 import type { ProfileLinks, StandardBooking } from '../../../session/viewer.ts';
-import { locationNameOf, toBody, whatStandsNow } from './template-changes.ts';
+import { locationNameOf, toBody, currentIn } from './template-changes.ts';
 
 const template: StandardBooking = {
   id: '0198c5f4-0000-7000-8000-000000000001',
@@ -48,17 +48,17 @@ describe('a changed template', () => {
     expect(toBody(template, { makeDefault: true }).makeDefault).toBe(true);
   });
 
-  it('knows what stands now when somebody else was first', () => {
-    expect(whatStandsNow(stale({ ...template, name: 'Theirs', version: 4 }))).toMatchObject({
+  it('finds the current template when somebody else was first', () => {
+    expect(currentIn(stale({ ...template, name: 'Theirs', version: 4 }))).toMatchObject({
       name: 'Theirs',
       version: 4,
     });
   });
 
   it('knows nothing of other refusals or of words it cannot read', () => {
-    expect(whatStandsNow(noResponse())).toBeNull();
-    expect(whatStandsNow(stale({ name: 'Theirs' }))).toBeNull();
-    expect(whatStandsNow(stale(undefined))).toBeNull();
+    expect(currentIn(noResponse())).toBeNull();
+    expect(currentIn(stale({ name: 'Theirs' }))).toBeNull();
+    expect(currentIn(stale(undefined))).toBeNull();
   });
 });
 

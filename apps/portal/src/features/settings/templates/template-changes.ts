@@ -14,7 +14,7 @@ export function toBody(
 }
 
 /** The template's current state, if the change was refused because somebody else changed it first; else null. */
-export function whatStandsNow(refused: CallFailed): StandardBooking | null {
+export function currentIn(refused: CallFailed): StandardBooking | null {
   if (refused.error.kind !== 'code' || refused.error.code !== 'stale_version') return null;
   const { current } = refused.error;
   return isTemplate(current) ? current : null;

@@ -25,7 +25,7 @@ export const templateTexts = localised('template', {
   removed: (name: string) => `${name} removed`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeWords: 'Bookings made from it stay as they are.',
-  standsNow: (name: string, times: string) => `It is now called ${name}, ${times}.`,
+  changedTo: (name: string, times: string) => `It is now called ${name}, ${times}.`,
   educators: (count: number) => (count === 1 ? '' : `${count} educators per day`),
   unknownLocation: 'A location you can no longer see',
   notAll: 'Some of it no longer applies. The form leaves these out:',

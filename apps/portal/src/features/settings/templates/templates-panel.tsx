@@ -26,7 +26,7 @@ import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import { Menu } from '../../../ui/overlay/menu/menu.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { locationNameOf, toBody, whatStandsNow } from './template-changes.ts';
+import { locationNameOf, toBody, currentIn } from './template-changes.ts';
 import screenCss from '../settings-screen.module.css';
 import css from './templates-panel.module.css';
 
@@ -178,12 +178,12 @@ function RenameDialog({ template, onClose }: DialogProps) {
   const texts = templateTexts();
   const { clock } = useVariant();
   const [name, setName] = useState(template.name);
-  const [standing, setStanding] = useState<StandardBooking | null>(null);
+  const [newer, setNewer] = useState<StandardBooking | null>(null);
   const isMissing = name.trim() === '';
   const input = useRef<HTMLInputElement>(null);
   const { wasTried, isPending, submit } = useSubmit(() => input.current?.focus());
   const rename = async () => {
-    const before = standing ?? template;
+    const before = newer ?? template;
     const body = toBody(before, { name: name.trim() });
     const result = await sendByKey(
       changeStandardBooking,
@@ -196,8 +196,8 @@ function RenameDialog({ template, onClose }: DialogProps) {
       onClose();
       return null;
     }
-    const current = whatStandsNow(result);
-    setStanding(current);
+    const current = currentIn(result);
+    setNewer(current);
     if (current === null) toastRefusal(result);
     else await reload();
     return result;
@@ -226,10 +226,10 @@ function RenameDialog({ template, onClose }: DialogProps) {
           save();
         }}
       >
-        {standing === null ? null : (
+        {newer === null ? null : (
           <Banner tone="warning" title={errorText({ code: 'stale_version' })} isLive>
             <TimeWords>
-              {texts.standsNow(standing.name, formatTimeSpan(standing.startTime, standing.endTime, clock))}
+              {texts.changedTo(newer.name, formatTimeSpan(newer.startTime, newer.endTime, clock))}
             </TimeWords>
           </Banner>
         )}

@@ -6,13 +6,13 @@ const metersOf = { m: 1, km: 1000, ft: 0.3048, mi: 1609.344 } as const;
 export const isMetricIn = (locale: string): boolean => !['en-US', 'en-GB'].includes(locale);
 
 /** The longest round distance that fits into `maxPixels`: 1, 2, 3 or 5, followed by zeros. */
-export function scaleOf(wish: { metersPerPixel: number; isMetric: boolean; maxPixels: number }): Scale {
-  const meters = wish.metersPerPixel * wish.maxPixels;
-  const [small, large] = wish.isMetric ? (['m', 'km'] as const) : (['ft', 'mi'] as const);
+export function scaleOf(shown: { metersPerPixel: number; isMetric: boolean; maxPixels: number }): Scale {
+  const meters = shown.metersPerPixel * shown.maxPixels;
+  const [small, large] = shown.isMetric ? (['m', 'km'] as const) : (['ft', 'mi'] as const);
   const unit = meters < metersOf[large] ? small : large;
   const round = roundDown(meters / metersOf[unit]);
   return {
-    pixels: (round * metersOf[unit]) / wish.metersPerPixel,
+    pixels: (round * metersOf[unit]) / shown.metersPerPixel,
     label: `${round.toLocaleString('en')} ${unit}`,
   };
 }

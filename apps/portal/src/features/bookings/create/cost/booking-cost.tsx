@@ -6,7 +6,7 @@ import { useDebounced } from '../../../../lib/time/use-debounced.ts';
 import { formatEstimate } from './cost-words.ts';
 import css from './booking-cost.module.css';
 
-export type CostWish = {
+export type CostQuery = {
   locationId: number;
   classificationId: string;
   dates: readonly string[];
@@ -17,15 +17,15 @@ export type CostWish = {
 };
 
 /** Null while the form is not complete enough for an estimate. */
-export type BookingCostProps = { wish: CostWish | null };
+export type BookingCostProps = { query: CostQuery | null };
 
 const pauseMs = 300;
 
 /** The expected cost of the booking as far as it is known; renders nothing if it is not. */
-export function BookingCost({ wish }: BookingCostProps) {
-  const key = wish === null ? null : JSON.stringify(wish);
+export function BookingCost({ query }: BookingCostProps) {
+  const key = query === null ? null : JSON.stringify(query);
   const settled = useDebounced(key, pauseMs);
-  const asked = settled === null ? null : (JSON.parse(settled) as CostWish);
+  const asked = settled === null ? null : (JSON.parse(settled) as CostQuery);
   const { data } = useQuery({
     ...queryFor('invoices', estimateBooking, {
       query: {

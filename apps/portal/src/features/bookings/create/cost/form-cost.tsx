@@ -10,7 +10,7 @@ export function FormCost({ draft, isReady }: FormCostProps) {
   return (
     <div aria-live="polite">
       <BookingCost
-        wish={
+        query={
           isWhole
             ? { locationId, classificationId, dates, bookingsPerDate, startTime, endTime, breakMinutes }
             : null

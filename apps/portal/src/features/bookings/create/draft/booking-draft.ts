@@ -1,11 +1,11 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { tryStorage } from '../../../../lib/device/try-storage.ts';
 import { draftName } from '../../../../shared/booking/booking-intent.ts';
-import type { BookingWish } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
+import type { WantedBooking } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 
-/** The values of the booking form: the wish that the rules check, and fields that they do not. */
-export type BookingDraft = BookingWish & {
+/** The values of the booking form: those that the rules check, and those that they do not. */
+export type BookingDraft = WantedBooking & {
   readonly preferredCandidateId: string | null;
   /** The name of the preferred educator if the form knows it; kept for locations whose lists do not include them. */
   readonly preferredName: string | null;

@@ -191,10 +191,10 @@ describe('what belongs to a location', () => {
     });
   });
 
-  it('keeps the wish for an educator, also at another client: the field says whether they can be asked for there', () => {
-    const wish = { ...plain, preferredCandidateId: 'sam', preferredName: 'Sam Pane' };
+  it('keeps the preferred educator, also at another client: the field says whether they can be asked for there', () => {
+    const preferring = { ...plain, preferredCandidateId: 'sam', preferredName: 'Sam Pane' };
     const { draft, problems } = moveDraft(
-      wish,
+      preferring,
       aLocation({ location: { ...other, clientId: 'another' } }),
       moving,
     );

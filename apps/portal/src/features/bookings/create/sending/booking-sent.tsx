@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import type { BookingDetail } from '../../detail/booking-detail.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
-import type { CostWish } from '../cost/booking-cost.tsx';
+import type { CostQuery } from '../cost/booking-cost.tsx';
 import { SentCost } from '../cost/sent-cost.tsx';
 import { claimForm, openWithDraft } from '../form/state/booking-form-store.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
@@ -107,7 +107,7 @@ export function BookingSent({ search }: BookingSentProps) {
           title={ids.length === 1 ? texts.yourEducator : texts.educatorOf(index + 1, ids.length)}
         />
       ))}
-      <SentCost wish={search.asked === undefined ? wishOfBooked(sent) : wishOfRequest(request)} />
+      <SentCost query={search.asked === undefined ? queryOfBooked(sent) : queryOfRequest(request)} />
       {first === undefined ? null : (
         <div>
           <SaveTemplate bookingId={first} />
@@ -118,7 +118,7 @@ export function BookingSent({ search }: BookingSentProps) {
 }
 
 /** The uncancelled days of one block; all blocks of a request have the same days. */
-function wishOfBooked(blocks: readonly (BookingDetail | undefined)[]): CostWish | null {
+function queryOfBooked(blocks: readonly (BookingDetail | undefined)[]): CostQuery | null {
   const [block] = blocks;
   if (block === undefined) return null;
   const { startTime, endTime, breakMinutes, classification } = block.details;
@@ -135,7 +135,7 @@ function wishOfBooked(blocks: readonly (BookingDetail | undefined)[]): CostWish 
   };
 }
 
-function wishOfRequest(request: PendingBookingDetail | undefined): CostWish | null {
+function queryOfRequest(request: PendingBookingDetail | undefined): CostQuery | null {
   if (request === undefined || request.status === 'Rejected' || request.status === 'Cancelled') return null;
   const { location, classification, dates, bookingsPerDate, details } = request;
   const { startTime, endTime, breakMinutes } = details;

@@ -77,14 +77,14 @@ test('while the first of two equal calls is being worked on, nobody knows', asyn
   expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type: 'unanswered', failure });
 });
 
-test.each([0, 401])('after %i the same wish goes out under the same key, as it was', async (statusCode) => {
+test.each([0, 401])('after %i the same request is sent with the same key, as it was', async (statusCode) => {
   const { send, posted } = aDevice(statusCode === 0 ? noResponse() : refused(statusCode), success);
   await send(inRoom('4'));
   await send(inRoom('4', true));
   expect(posted[1]).toEqual(posted[0]);
 });
 
-test('another wish, and one that was refused and is booked anyway, has a key of its own', async () => {
+test('another request, and one that was refused and is booked anyway, has a key of its own', async () => {
   const { send, posted } = aDevice(noResponse(), refused(409), success);
   await send(inRoom('4'));
   await send(inRoom('5'));

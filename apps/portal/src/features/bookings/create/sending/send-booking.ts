@@ -14,7 +14,7 @@ import { readIntent, type BookingMade } from '../../../../shared/booking/booking
 import type { FormEvent } from '../form/state/booking-form-machine.ts';
 import { findIntent, isMadeOtherwise, keepIntent } from './send-intent.ts';
 
-type Wish = { contactId: string; draftId: string; request: BookingRequest };
+type Unsent = { contactId: string; draftId: string; request: BookingRequest };
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 type Post = (request: BookingRequest, idempotencyKey: string) => Promise<CallResult<BookingMade>>;
 
@@ -37,10 +37,10 @@ const postBooking: Post = (body, idempotencyKey) =>
  * needs `bookAnyway`.
  */
 export function sendBooking(
-  wish: Wish,
+  unsent: Unsent,
   { mayStill = () => true, post = postBooking, shelf = localStorage }: Sending = {},
 ): Promise<FormEvent | null> {
-  return whileNobodySends(async () => (mayStill() ? sendNow(wish, post, shelf) : null));
+  return whileNobodySends(async () => (mayStill() ? sendNow(unsent, post, shelf) : null));
 }
 
 /** Runs `task` while no tab of this browser has a booking request in flight. */
@@ -48,7 +48,11 @@ export function whileNobodySends<Result>(task: () => Promise<Result>): Promise<R
   return alone('staffroom-booking', task);
 }
 
-async function sendNow({ contactId, draftId, request }: Wish, post: Post, shelf: Shelf): Promise<FormEvent> {
+async function sendNow(
+  { contactId, draftId, request }: Unsent,
+  post: Post,
+  shelf: Shelf,
+): Promise<FormEvent> {
   const before = readIntent(contactId, shelf);
   if (isMadeOtherwise(before, draftId, request) && before?.made)
     return { type: 'made', made: before.made, isElsewhere: true };

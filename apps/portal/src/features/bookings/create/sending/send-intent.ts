@@ -16,13 +16,12 @@ export function findIntent(
   { draftId, request, nowMs }: { draftId: string; request: BookingRequest; nowMs: number },
   newKey: () => string,
 ): Intent {
-  const wish = wishOf(request);
   const isSame =
     before?.draftId === draftId &&
-    before.wish === wish &&
+    contentOf(before.request) === contentOf(request) &&
     (!before.isAnswered || before.request.bookAnyway === request.bookAnyway);
   const fresh = { isTakenBack: false, refusedWhy: null, pressedAtMs: nowMs };
-  if (!isSame) return { draftId, wish, request, key: newKey(), isAnswered: false, made: null, ...fresh };
+  if (!isSame) return { draftId, request, key: newKey(), isAnswered: false, made: null, ...fresh };
   const { pressedAtMs = nowMs, isTakenBack } = before;
   // An automatic retry is not another press.
   const isPressedAgain = isTakenBack === true || !isYoung(pressedAtMs, nowMs);
@@ -31,7 +30,9 @@ export function findIntent(
 
 /** Whether the draft was already booked with other content: sending it again would make a second booking of it. */
 export function isMadeOtherwise(before: Intent | null, draftId: string, request: BookingRequest): boolean {
-  return before?.draftId === draftId && before.made !== null && before.wish !== wishOf(request);
+  return (
+    before?.draftId === draftId && before.made !== null && contentOf(before.request) !== contentOf(request)
+  );
 }
 
 /** Stored before sending, so that after a reload, or in another tab with the same draft, the same key is used. */
@@ -44,7 +45,8 @@ export function keepIntent(
   tryStorage(() => shelf.setItem(intentName(contactId), JSON.stringify(intent)));
 }
 
-function wishOf(request: BookingRequest): string {
+/** What the person asked for, as text: 'Book anyway' is not part of it. */
+function contentOf(request: BookingRequest): string {
   return JSON.stringify({ ...request, bookAnyway: false });
 }
 
@@ -52,7 +54,7 @@ function wishOf(request: BookingRequest): string {
 export type Waiting = 'waits' | 'refused' | 'tooLate';
 
 /** The request of a draft; null while a required choice is missing. */
-export type TypedWish = { readonly draftId: string; readonly request: BookingRequest | null };
+export type TypedRequest = { readonly draftId: string; readonly request: BookingRequest | null };
 
 /**
  * The state of a sent booking; null if there is nothing to show: it was booked or undone, or its draft is no longer
@@ -60,9 +62,9 @@ export type TypedWish = { readonly draftId: string; readonly request: BookingReq
  */
 export function howItWaits(
   intent: Intent | null,
-  { typed, nowMs }: { typed: readonly TypedWish[]; nowMs: number },
+  { typed, nowMs }: { typed: readonly TypedRequest[]; nowMs: number },
 ): Waiting | null {
-  if (intent === null || !typed.some((wish) => isWishOf(intent, wish))) return null;
+  if (intent === null || !typed.some((one) => isUnchanged(intent, one))) return null;
   if (intent.isAnswered) return intent.refusedWhy ? 'refused' : null;
   const { pressedAtMs, isTakenBack } = intent;
   // Unknown for an intent stored by an earlier version of the program.
@@ -70,6 +72,8 @@ export function howItWaits(
   return isYoung(pressedAtMs, nowMs) ? 'waits' : 'tooLate';
 }
 
-function isWishOf({ draftId, wish }: Intent, typed: TypedWish): boolean {
-  return typed.draftId === draftId && typed.request !== null && wishOf(typed.request) === wish;
+function isUnchanged({ draftId, request }: Intent, typed: TypedRequest): boolean {
+  return (
+    typed.draftId === draftId && typed.request !== null && contentOf(typed.request) === contentOf(request)
+  );
 }

@@ -120,7 +120,7 @@ describe('the sentence of what was booked', () => {
     );
   });
 
-  it('says nothing while one is not known, where nothing stands, and where the days differ', () => {
+  it('says nothing while one is not known, where nothing is left, and where the days differ', () => {
     expect(describeBooked([], regional)).toBeNull();
     expect(describeBooked([booked(week), undefined], regional)).toBeNull();
     expect(describeBooked([booked({ '2026-03-09': 'Cancelled' })], regional)).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failed } from '../../../../lib/calls/call-result.ts';
 import { endByVerdict, followsBooking } from './action-end.ts';
 
-test('an action ends by the verdict of the booking as it stands, in the words of its refusal', () => {
+test('an action ends by the current verdict of the booking, in the words of its refusal', () => {
   expect(endByVerdict({ ok: true })).toBeNull();
   expect(endByVerdict({ ok: false, code: 'booking_already_cancelled' })).toEqual({
     code: 'booking_already_cancelled',

@@ -30,15 +30,15 @@ it.each([
   [false, true, ['Cancel other days']],
   [false, false, []],
 ])('a day that can be cancelled (%s), or others of its series (%s)', (ok, canCancelOthers, labels) => {
-  const standing = { ...booking, canCancelOthers, actions: { ...booking.actions, cancel: { ok } } };
-  const offered = bookingActions.filter(({ isOffered }) => isOffered(standing, { mayBook: false }));
-  expect(offered.map(({ label }) => label(standing))).toEqual(labels);
+  const changed = { ...booking, canCancelOthers, actions: { ...booking.actions, cancel: { ok } } };
+  const offered = bookingActions.filter(({ isOffered }) => isOffered(changed, { mayBook: false }));
+  expect(offered.map(({ label }) => label(changed))).toEqual(labels);
 });
 
 it('to stay longer comes before the rest of a series that cannot be cancelled as a whole', () => {
   const actions = { cancel: { ok: false }, extend: { ok: true }, amend: { ok: true } };
-  const standing = { ...booking, canCancelOthers: true, actions } as unknown as BookingDetail;
-  const offered = bookingActions.filter(({ isOffered }) => isOffered(standing, { mayBook: true }));
+  const changed = { ...booking, canCancelOthers: true, actions } as unknown as BookingDetail;
+  const offered = bookingActions.filter(({ isOffered }) => isOffered(changed, { mayBook: true }));
   expect(offered.map(({ id }) => id)).toEqual([
     'bookAgain',
     'amend',

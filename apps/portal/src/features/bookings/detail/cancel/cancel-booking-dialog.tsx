@@ -66,10 +66,10 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
   const dates = scope === 'block' ? seriesDates : [booking.dateLocal];
   const cost = costOf(booking, dates, { terms: details?.cancellationTerms ?? [], now: regional.now });
   const verdict = checkCancelReason(reason);
-  const standing = followsBooking({ isOpen, isPending, refused })
-    ? endAsItStands(booking, isForOthers)
+  const currentEnd = followsBooking({ isOpen, isPending, refused })
+    ? endOfCurrent(booking, isForOthers)
     : null;
-  const end = endOf(refused) ?? standing;
+  const end = endOf(refused) ?? currentEnd;
 
   const send = async () => {
     const body = {
@@ -80,8 +80,8 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
     const params = { bookingId: booking.id };
     const result = await sendByKey(cancelBooking, { params, body }, { ifMatch: booking.version });
     if (!result.isSuccess) {
-      const standing = standingIn(result);
-      if (standing !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, standing);
+      const current = currentIn(result);
+      if (current !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);
       return result;
     }
     draft.forget();
@@ -232,13 +232,13 @@ function endOf(refused: CallFailed | null): ActionEnd | null {
 }
 
 /** Why the day, or the other days of its series, cannot be cancelled in the booking's current state; null if they can. */
-function endAsItStands({ actions, canCancelOthers }: BookingDetail, isForOthers: boolean): ActionEnd | null {
+function endOfCurrent({ actions, canCancelOthers }: BookingDetail, isForOthers: boolean): ActionEnd | null {
   if (!isForOthers) return endByVerdict(actions.cancel);
   return canCancelOthers ? null : { code: '', message: cancelBookingTexts().noOthersLeft };
 }
 
 /** The booking's current state from a conflict; null if the response does not contain it. */
-function standingIn({ error }: CallFailed): BookingDetail | null {
+function currentIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   const current = error.current as { booking?: BookingDetail } | undefined;
   return current?.booking ?? null;

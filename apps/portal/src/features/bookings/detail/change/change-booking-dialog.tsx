@@ -72,10 +72,10 @@ function ChangeForm({
   const form = useChangeBooking({ onClose, booking, regional, place });
   const { fields, scope, scopes, datesOf, refused, doubles, partly, isPending, press } = form;
   const dates = datesOf[scope];
-  const standing = followsBooking({ isOpen, isPending, refused })
+  const currentEnd = followsBooking({ isOpen, isPending, refused })
     ? endByVerdict(booking.actions.amend)
     : null;
-  const end = form.end ?? standing;
+  const end = form.end ?? currentEnd;
   const words = {
     ...regional,
     nothing: texts.nothing,

@@ -16,14 +16,14 @@ type Words = Parameters<typeof formatValue>[2];
 /** What somebody else changed since the form was opened, compared with the draft. */
 export function ChangedMeanwhile({ form, words }: { form: BookingChange; words: Words }) {
   const texts = changeBookingTexts();
-  const { opened, standing, values, typed } = form;
+  const { opened, current, values, typed } = form;
   return (
     <Banner tone="warning" title={texts.changedMeanwhile} isLive>
       <p className={css.words}>{texts.changedMeanwhileWords}</p>
       <ul className={css.list}>
-        {amendedFields(opened, standing).map((field) => (
+        {amendedFields(opened, current).map((field) => (
           <li key={field}>
-            {texts.theirs(texts.fields[field], formatValue(field, standing, words))}
+            {texts.theirs(texts.fields[field], formatValue(field, current, words))}
             {field in typed ? `, ${texts.yours(formatValue(field, values, words))}` : ''}
           </li>
         ))}
@@ -37,7 +37,7 @@ type SummaryProps = { booking: BookingDetail; form: BookingChange; place: Locati
 /** The old and new value of each field, who is notified, and which of them are away then. */
 export function ChangeSummary({ booking, form, place, words }: SummaryProps) {
   const texts = changeBookingTexts();
-  const { fields, standing, values } = form;
+  const { fields, current, values } = form;
   return (
     <section className={css.summary} aria-label={texts.whatChanges}>
       <h3 className={css.heading}>{texts.whatChanges}</h3>
@@ -48,7 +48,7 @@ export function ChangeSummary({ booking, form, place, words }: SummaryProps) {
           <Facts
             facts={fields.map((field) => ({
               label: texts.fields[field],
-              value: texts.fromTo(formatValue(field, standing, words), formatValue(field, values, words)),
+              value: texts.fromTo(formatValue(field, current, words), formatValue(field, values, words)),
             }))}
           />
           <WhoIsTold booking={booking} fields={fields} />

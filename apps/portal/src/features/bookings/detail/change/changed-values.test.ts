@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AmendableValues } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { changesOf, contestedFields } from './changed-values.ts';
 
-const standing: AmendableValues = {
+const current: AmendableValues = {
   dateLocal: '2026-03-10',
   startTime: '08:30',
   endTime: '15:30',
@@ -28,13 +28,13 @@ describe('what is sent', () => {
       { covering: null, breakMinutes: 0 },
     ],
   ] as const)('of %j typed: %j', (typed, sent) => {
-    expect(changesOf(standing, typed)).toEqual(sent);
+    expect(changesOf(current, typed)).toEqual(sent);
   });
 });
 
 it('says which fields somebody else changed under what was typed', () => {
-  const later = { ...standing, room: 'Hall', notes: 'Bring a hat' };
-  expect(contestedFields(standing, later, { room: 'Room 5', endTime: '15:00' })).toEqual(['room']);
+  const later = { ...current, room: 'Hall', notes: 'Bring a hat' };
+  expect(contestedFields(current, later, { room: 'Room 5', endTime: '15:00' })).toEqual(['room']);
   // Fields that were not edited here follow the other change and are not sent.
   expect(changesOf(later, { room: 'Room 5' })).toEqual({ room: 'Room 5' });
 });

@@ -34,12 +34,12 @@ export type Typed = Partial<AmendableValues>;
 type Body = NonNullable<CallInput<typeof amendBooking>['body']>;
 
 /** The request body: only the fields that differ from the booking's current state. */
-export function changesOf(standing: AmendableValues, typed: Typed): Body {
-  const wish = { ...standing, ...typed };
-  const entries = amendedFields(standing, wish).map((field) => [field, wish[field]] as const);
+export function changesOf(current: AmendableValues, typed: Typed): Body {
+  const changed = { ...current, ...typed };
+  const entries = amendedFields(current, changed).map((field) => [field, changed[field]] as const);
   return Object.fromEntries(
     entries.map(([field, value]) => {
-      if (field === 'covering') return [field, sentCovering(wish.covering)];
+      if (field === 'covering') return [field, sentCovering(changed.covering)];
       return [field, typeof value === 'string' ? value.trim() : value];
     }),
   );
@@ -55,10 +55,10 @@ function sentCovering(covering: AmendableValues['covering']) {
 /** Fields that were edited here and that somebody else has changed since the form was opened. */
 export function contestedFields(
   opened: AmendableValues,
-  standing: AmendableValues,
+  current: AmendableValues,
   typed: Typed,
 ): AmendableField[] {
-  return amendedFields(opened, standing).filter((field) => field in typed);
+  return amendedFields(opened, current).filter((field) => field in typed);
 }
 
 type Words = DateWords & { clock: Clock; nothing: string; gradeTitles: ReadonlyMap<string, string> };

@@ -34,8 +34,8 @@ export type ChangeProps = Pick<BookingActionProps, 'onClose' | 'booking' | 'regi
 export function useChangeBooking({ onClose, booking, regional, place }: ChangeProps) {
   const texts = changeBookingTexts();
   const queryClient = useQueryClient();
-  const standing = valuesOf(booking);
-  const [opened] = useState(standing);
+  const current = valuesOf(booking);
+  const [opened] = useState(current);
   const [version, setVersion] = useState(booking.version);
   const draft = useKeptDraft<Typed>(`change ${booking.id}`, nothingTyped);
   const { value: everTyped, setValue: setTyped } = draft;
@@ -53,15 +53,15 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   };
   // A date can only be changed for a single day.
   const typed: Typed = scope === 'day' ? everTyped : withoutDate(everTyped);
-  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const intent = useRef<{ content: string; key: string } | null>(null);
   const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, booking.version);
 
-  const values = { ...standing, ...typed };
-  const fields = amendedFields(standing, values);
-  const contested = contestedFields(opened, standing, typed);
+  const values = { ...current, ...typed };
+  const fields = amendedFields(current, values);
+  const contested = contestedFields(opened, current, typed);
   const classificationId = booking.details.classification.id;
   const { lastTime, noteTyped } = useLastTime();
-  const broken = checkAmendedValues(standing, values, {
+  const broken = checkAmendedValues(current, values, {
     ...toFacts(place, regional.now),
     status: booking.status === 'PendingApproval' ? 'Unfilled' : booking.status,
     locationId: booking.location.id,
@@ -91,23 +91,23 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
 
   const send = async (bookAnyway: boolean) => {
     const body = {
-      ...changesOf(standing, typed),
+      ...changesOf(current, typed),
       ...(scope !== 'day' && { scope }),
       ...(bookAnyway && { bookAnyway }),
     };
-    const wish = JSON.stringify([body, version]);
+    const content = JSON.stringify([body, version]);
     // Without a response it may have been done, so pressing again sends the same key.
-    if (intent.current?.wish !== wish) intent.current = { wish, key: crypto.randomUUID() };
+    if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };
     const options = { idempotencyKey: intent.current.key, ifMatch: version };
     const result = await sendThroughExpiry(() =>
       call(amendBooking, { params: { bookingId: booking.id }, body }, options),
     );
     if (!isUndecided(result)) intent.current = null;
     if (!result.isSuccess) {
-      const current = standingIn(result);
-      if (current !== null) {
-        queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);
-        setVersion(current.version);
+      const newer = currentIn(result);
+      if (newer !== null) {
+        queryClient.setQueryData(bookingQuery(booking.id).queryKey, newer);
+        setVersion(newer.version);
       }
       return result;
     }
@@ -142,7 +142,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   return {
     /** The values when the form was opened, the current ones, and those after the change. */
     opened,
-    standing,
+    current,
     values,
     typed,
     /** The fields that would change. */
@@ -213,7 +213,7 @@ function endOf(refused: CallFailed | null): ActionEnd | null {
 }
 
 /** The booking's current state from a conflict; null if the response does not contain it. */
-function standingIn({ error }: CallFailed): BookingDetail | null {
+function currentIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;
 }

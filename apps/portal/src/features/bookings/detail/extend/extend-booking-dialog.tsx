@@ -49,7 +49,7 @@ import {
   problemsIn,
   refusalOf,
   Refused,
-  standingIn,
+  currentIn,
 } from './extension-refusals.tsx';
 import { ExtensionSummary, wordsOfDone } from './extension-summary.tsx';
 import { ExtensionTimes } from './extension-times.tsx';
@@ -124,7 +124,7 @@ function ExtendForm(props: FormProps) {
   const queryClient = useQueryClient();
   const [openedEnd, setOpenedEnd] = useState(scheduling.currentEndDate);
   const [isDone, setDone] = useState(false);
-  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const intent = useRef<{ content: string; key: string } | null>(null);
   const sentDates = useRef<readonly string[]>([]);
   const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, scheduling.version);
 
@@ -132,9 +132,9 @@ function ExtendForm(props: FormProps) {
   const { currentEndDate, earliestDate, maxEndDate, version } = scheduling;
   const facts = factsOf(scheduling, { timeZone, now: regional.now });
   const days = draftDays(scheduling, draft, worksOnWeekends(booking));
-  const wish = pickedDays(days);
+  const picked = pickedDays(days);
   const { lastTime, noteTyped } = useLastTime();
-  const refusals = atLastTime(checkExtension(wish, facts), lastTime);
+  const refusals = atLastTime(checkExtension(picked, facts), lastTime);
   const educator = scheduling.candidate === null ? null : (scheduling.candidate.name ?? texts.theEducator);
 
   const doubles = doublesIn(refused);
@@ -150,18 +150,18 @@ function ExtendForm(props: FormProps) {
     !isDone && !isPending && (currentEndDate !== openedEnd || refusalOf(refused) === 'stale_version');
   const own = problemsByDay(
     days,
-    wish.map(({ dateLocal }) => dateLocal),
+    picked.map(({ dateLocal }) => dateLocal),
     refusals,
     regional,
   );
   const whole = refusals.find(({ field }) => field === 'days');
 
   const send = async (bookAnyway: boolean) => {
-    const body = { days: wish, ...(bookAnyway && { bookAnyway }) };
-    sentDates.current = wish.map(({ dateLocal }) => dateLocal);
-    const asked = JSON.stringify([body, version]);
+    const body = { days: picked, ...(bookAnyway && { bookAnyway }) };
+    sentDates.current = picked.map(({ dateLocal }) => dateLocal);
+    const content = JSON.stringify([body, version]);
     // Without a response it may have been done, so pressing again sends the same key.
-    if (intent.current?.wish !== asked) intent.current = { wish: asked, key: crypto.randomUUID() };
+    if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };
     const result = await sendThroughExpiry(() =>
       call(
         extendBooking,
@@ -175,7 +175,7 @@ function ExtendForm(props: FormProps) {
     );
     if (!isUndecided(result)) intent.current = null;
     if (!result.isSuccess) {
-      const current = standingIn(result);
+      const current = currentIn(result);
       if (current !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);
       // Refetched days show what was closed, or added by somebody else, meanwhile.
       if (result.error.kind === 'code')
@@ -227,7 +227,7 @@ function ExtendForm(props: FormProps) {
               isDisabled={isProposing}
               onPress={() => press(doubles !== null)}
             >
-              {doubles === null ? texts.extend(wish.length) : texts.extendAnyway}
+              {doubles === null ? texts.extend(picked.length) : texts.extendAnyway}
             </Button>
           </>
         )

@@ -133,7 +133,7 @@ export function problemsIn(
 }
 
 /** The booking's current state from a conflict; null if the response does not contain it. */
-export function standingIn({ error }: CallFailed): BookingDetail | null {
+export function currentIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;
 }

@@ -96,8 +96,8 @@ function OpenRequest({ opened, secret, link }: Props) {
                   { params: { pendingBookingId: request.id }, body: decision },
                   sent,
                 ),
-              stands: (standing) => {
-                if (standing !== null) link.show({ ...opened, request: standing });
+              apply: (current) => {
+                if (current !== null) link.show({ ...opened, request: current });
               },
             }}
           />

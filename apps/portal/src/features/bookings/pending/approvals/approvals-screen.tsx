@@ -60,7 +60,7 @@ export function ApprovalsScreen() {
         <div ref={list} className={css.parts}>
           {isLocked ? <EmailLock place="part" /> : null}
           {canRead ? <Waiting {...part} /> : null}
-          {canAsk ? <Own {...part} standsBelow={canRead} /> : null}
+          {canAsk ? <Own {...part} isBelow={canRead} /> : null}
         </div>
       </div>
       {openId === null ? null : (
@@ -129,14 +129,14 @@ function waitingFirst(requests: PendingBooking[]): PendingBooking[] {
   ];
 }
 
-function Own({ regional, openId, onOpen, standsBelow }: PartProps & { standsBelow: boolean }) {
+function Own({ regional, openId, onOpen, isBelow }: PartProps & { isBelow: boolean }) {
   const texts = approvalsTexts();
-  const above = useQuery({ ...pendingBookingsQuery(), select: ofOthers, enabled: standsBelow });
+  const above = useQuery({ ...pendingBookingsQuery(), select: ofOthers, enabled: isBelow });
   const query = useQuery({ ...ownRequestsQuery(), select: waitingFirst });
   const { rows, addedCount, showAdded } = useSteadyRequests(query.data);
   const mustAsk = mustAskForBookings(useViewer().tree);
   // A list above that is still loading would push it down.
-  if (standsBelow && above.isPending) return null;
+  if (isBelow && above.isPending) return null;
   // People who book directly have no requests, except earlier ones.
   if (!mustAsk && !query.isError && rows.length + addedCount === 0) return null;
   return (

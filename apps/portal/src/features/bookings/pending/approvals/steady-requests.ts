@@ -9,15 +9,15 @@ export type SteadyRequests = {
 
 /**
  * The shown requests with the newest data. Removed requests stay, marked, and new ones are only counted until the
- * person asks for them, so that nothing moves under a finger. `standing` also contains the requests in other parts of
+ * person asks for them, so that nothing moves under a finger. `current` also contains the requests in other parts of
  * the screen: a request that moves there is not gone.
  */
 export function keepRequests(
   shown: readonly PendingBooking[],
   live: readonly PendingBooking[],
-  standing: readonly PendingBooking[] = live,
+  current: readonly PendingBooking[] = live,
 ): SteadyRequests {
-  const newest = new Map(standing.map((request) => [request.id, request]));
+  const newest = new Map(current.map((request) => [request.id, request]));
   const known = new Set(shown.map(({ id }) => id));
   return {
     rows: shown.map((request) => ({

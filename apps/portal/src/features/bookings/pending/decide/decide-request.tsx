@@ -25,8 +25,8 @@ export function DecideRequest({ request, regional }: Props) {
       if (!result.isSuccess) void queryClient.invalidateQueries({ queryKey: ['bookings'] });
       return result;
     },
-    stands: (standing) => {
-      if (standing !== null) queryClient.setQueryData(pendingBookingQuery(id).queryKey, standing);
+    apply: (current) => {
+      if (current !== null) queryClient.setQueryData(pendingBookingQuery(id).queryKey, current);
     },
   };
   return <DecisionForm request={request} regional={regional} way={way} />;

@@ -11,14 +11,14 @@ import { checkTypedText } from '../../../../ui/forms/typed-text.ts';
 import { useKeptText } from '../../../../session/kept-text.ts';
 import { doublesIn } from './doubles-in.ts';
 import type { PendingBookingDetail } from '../pending-booking-query.ts';
-import { standingIn } from '../approvals/standing-in.ts';
+import { currentIn } from '../approvals/current-in.ts';
 import { decideRequestTexts } from './decide-request-texts.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import css from './decide-request.module.css';
 
 type Decision = { action: 'accept' | 'reject'; reason?: string; bookAnyway?: boolean };
-type Intent = { key: string; decision: string };
+type Intent = { key: string; content: string };
 
 type Sent = { idempotencyKey: string; ifMatch: number };
 
@@ -26,7 +26,7 @@ type Sent = { idempotencyKey: string; ifMatch: number };
 export type DecisionWay = {
   readonly send: (decision: Decision, sent: Sent) => Promise<CallResult<PendingBookingDetail>>;
   /** Receives the request's state from each response that contains it, and null if the state is unknown. */
-  readonly stands: (request: PendingBookingDetail | null) => void;
+  readonly apply: (request: PendingBookingDetail | null) => void;
 };
 
 type Props = { request: PendingBookingDetail; regional: RegionalContext; way: DecisionWay };
@@ -35,7 +35,7 @@ type Props = { request: PendingBookingDetail; regional: RegionalContext; way: De
  * Accepting takes one press; rejecting asks for the reason in place. Errors are shown here and the text stays. After a
  * conflict the form shows what was decided, by whom and when.
  */
-export function DecisionForm({ request, regional, way: { send, stands } }: Props) {
+export function DecisionForm({ request, regional, way: { send, apply } }: Props) {
   const texts = decideRequestTexts();
   const [reason, setReason] = useKeptText(reasonKey(request));
   const [isRejecting, setRejecting] = useState(reason !== '');
@@ -50,14 +50,14 @@ export function DecisionForm({ request, regional, way: { send, stands } }: Props
       idempotencyKey: keyOf(intent, decision),
       ifMatch: request.version,
     });
-    const standing = result.isSuccess ? result.data : standingIn(result);
-    stands(standing);
+    const current = result.isSuccess ? result.data : currentIn(result);
+    apply(current);
     if (result.isSuccess) {
       setReason('');
       toastSuccess(texts.decidedToast[decision.action](request.days * request.bookingsPerDate));
       return null;
     }
-    const isOver = standing !== null && standing.status !== 'PendingApproval';
+    const isOver = current !== null && current.status !== 'PendingApproval';
     // The buttons disappear with the decision, so the outcome is shown in a toast.
     if (!isOver) return result;
     toastFailure(result.message);
@@ -145,8 +145,8 @@ export function reasonKey({ id }: { id: string }): string {
 /**
  * The same decision keeps its idempotency key, so that sending it again after a lost response does not decide twice.
  */
-function keyOf(intent: { current: Intent | null }, wish: Decision): string {
-  const decision = JSON.stringify(wish);
-  if (intent.current?.decision !== decision) intent.current = { key: crypto.randomUUID(), decision };
+function keyOf(intent: { current: Intent | null }, decision: Decision): string {
+  const content = JSON.stringify(decision);
+  if (intent.current?.content !== content) intent.current = { key: crypto.randomUUID(), content };
   return intent.current.key;
 }

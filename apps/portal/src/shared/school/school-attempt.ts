@@ -4,7 +4,7 @@ import { noResponse } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 
 /** What somebody was about to do when they went to the sign-in of their school. */
-export type SchoolWish = {
+export type SchoolAttempt = {
   readonly email: string;
   readonly school: string;
   /** The address that they requested. */
@@ -13,43 +13,43 @@ export type SchoolWish = {
   readonly isBeside: boolean;
 };
 
-const name = 'schoolWish';
+const name = 'schoolAttempt';
 
 /** In this tab, to which the school redirects. */
-export function keepWish(wish: SchoolWish | null): void {
+export function keepAttempt(attempt: SchoolAttempt | null): void {
   try {
-    if (wish === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(wish));
+    if (attempt === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(attempt));
   } catch {
     // Without storage the person returns to home.
   }
 }
 
-export function findWish(): SchoolWish | null {
+export function findAttempt(): SchoolAttempt | null {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as SchoolWish | null;
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as SchoolAttempt | null;
   } catch {
     return null;
   }
 }
 
 /** Navigates this window to the school. Null if the navigation has started. */
-export async function goToSchool(wish: SchoolWish): Promise<CallFailed | null> {
-  const started = await start(wish.email);
+export async function goToSchool(attempt: SchoolAttempt): Promise<CallFailed | null> {
+  const started = await start(attempt.email);
   if (typeof started !== 'string') return started;
-  keepWish(wish);
+  keepAttempt(attempt);
   location.assign(started);
   return null;
 }
 
 /** Opens the school in a separate window. Null if the navigation has started. */
-export async function goToSchoolBeside(wish: Omit<SchoolWish, 'isBeside'>): Promise<CallFailed | null> {
+export async function goToSchoolBeside(attempt: Omit<SchoolAttempt, 'isBeside'>): Promise<CallFailed | null> {
   // Opened synchronously, because browsers block windows opened later. The new window inherits this tab's session
   // storage.
-  keepWish({ ...wish, isBeside: true });
+  keepAttempt({ ...attempt, isBeside: true });
   const beside = window.open('', '_blank');
-  keepWish(null);
-  const started = await start(wish.email);
+  keepAttempt(null);
+  const started = await start(attempt.email);
   if (typeof started !== 'string') {
     beside?.close();
     return started;

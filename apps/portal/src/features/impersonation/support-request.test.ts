@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findWish, noteBegun, settleBegun, type SupportWish } from './support-wish.ts';
+import { findRequest, noteBegun, settleBegun, type SupportRequest } from './support-request.ts';
 
 const open = () => {
   const kept = new Map<string, string>();
@@ -10,7 +10,11 @@ const open = () => {
   };
 };
 
-const wishOf = (contactId: string): SupportWish => ({ contactId, reason: 'Asked on the phone', mode: 'act' });
+const requestOf = (contactId: string): SupportRequest => ({
+  contactId,
+  reason: 'Asked on the phone',
+  mode: 'act',
+});
 
 beforeEach(() => vi.stubGlobal('localStorage', open()));
 afterEach(() => void vi.unstubAllGlobals());
@@ -22,16 +26,16 @@ it('a window that comes back while another one is on its way keeps the device', 
     vi.stubGlobal('location', { pathname: `/user/impersonate/${contactId}` });
   };
   enter(first, 'anna');
-  noteBegun('state of anna', wishOf('anna'));
+  noteBegun('state of anna', requestOf('anna'));
   settleBegun('state of anna');
   // The response to its form arrives only now, after the device was cleared for it.
   enter(second, 'bert');
-  noteBegun('state of bert', wishOf('bert'));
+  noteBegun('state of bert', requestOf('bert'));
   enter(first, 'anna');
-  expect(findWish('anna')).toEqual(wishOf('anna'));
+  expect(findRequest('anna')).toEqual(requestOf('anna'));
   enter(second, 'bert');
   settleBegun('state of bert');
-  expect(findWish('bert')).toEqual(wishOf('bert'));
+  expect(findRequest('bert')).toEqual(requestOf('bert'));
   enter(first, 'anna');
-  expect(findWish('anna')).toBeNull();
+  expect(findRequest('anna')).toBeNull();
 });

@@ -7,24 +7,24 @@ import { findSupportAddress } from '../../session/device-session.ts';
 import { impersonateLink } from './impersonation-links.ts';
 
 /** Whom support wants to act as, and why. Asked for once, and sent again when the grant is renewed. */
-export type SupportWish = { contactId: string; reason: string; mode: SupportMode };
+export type SupportRequest = { contactId: string; reason: string; mode: SupportMode };
 
-const wishName = 'supportWish';
+const requestName = 'supportRequest';
 const begunName = 'supportBegun';
 /** Also read by the guard (`session/device-session.ts`). */
 const addressName = 'supportAddress';
 
-type Begun = { state: string; wish: SupportWish; address: string };
+type Begun = { state: string; request: SupportRequest; address: string };
 
 /**
  * Remembers what this window asked the second provider for. Another window may ask for or act as somebody else
  * meanwhile; the values on the device then stay those of that window.
  */
-export function noteBegun(state: string, wish: SupportWish): void {
-  const begun: Begun = { state, wish, address: location.pathname };
+export function noteBegun(state: string, request: SupportRequest): void {
+  const begun: Begun = { state, request, address: location.pathname };
   sessionStorage.setItem(begunName, JSON.stringify(begun));
   // The device was cleared before, so an address there belongs to a window that was granted meanwhile.
-  if (findSupportAddress() === null) keepWish(begun);
+  if (findSupportAddress() === null) keepRequest(begun);
 }
 
 /**
@@ -33,14 +33,14 @@ export function noteBegun(state: string, wish: SupportWish): void {
  */
 export function settleBegun(state: string): void {
   const begun = readStored<Begun>(sessionStorage, begunName);
-  if (begun?.state === state) keepWish(begun);
+  if (begun?.state === state) keepRequest(begun);
 }
 
 /**
  * Kept on the device so that every tab can renew the grant, with the address of the request. The sign-out removes both.
  */
-function keepWish({ wish, address }: Begun): void {
-  localStorage.setItem(wishName, JSON.stringify(wish));
+function keepRequest({ request, address }: Begun): void {
+  localStorage.setItem(requestName, JSON.stringify(request));
   localStorage.setItem(addressName, address);
 }
 
@@ -55,11 +55,11 @@ export function findBegunAddress(): Address | null {
 }
 
 /** Forgets this window's request; that of another window is kept. */
-export function forgetWish(): void {
+export function forgetRequest(): void {
   const address = findBegunAddress();
   sessionStorage.removeItem(begunName);
   if (address !== null && address !== findSupportAddress()) return;
-  localStorage.removeItem(wishName);
+  localStorage.removeItem(requestName);
   localStorage.removeItem(addressName);
 }
 
@@ -67,10 +67,11 @@ export function forgetWish(): void {
  * The request to act as this contact; null if another window acts as somebody else by now. If that window cleared the
  * device when it changed, this window's own request is still found.
  */
-export function findWish(contactId: string): SupportWish | null {
-  const wish =
-    readStored<SupportWish>(localStorage, wishName) ?? readStored<Begun>(sessionStorage, begunName)?.wish;
-  return wish?.contactId === contactId ? wish : null;
+export function findRequest(contactId: string): SupportRequest | null {
+  const request =
+    readStored<SupportRequest>(localStorage, requestName) ??
+    readStored<Begun>(sessionStorage, begunName)?.request;
+  return request?.contactId === contactId ? request : null;
 }
 
 function readStored<Value>(storage: Storage, name: string): Value | null {
@@ -86,8 +87,8 @@ function readStored<Value>(storage: Storage, name: string): Value | null {
  * provider answers at once, without showing a page.
  */
 export function startSignIn(
-  wish: SupportWish,
+  request: SupportRequest,
   { silent = false } = {},
 ): Promise<CallResult<{ address: string; state: string }>> {
-  return call(startSupportSignIn, { body: { ...wish, silent } });
+  return call(startSupportSignIn, { body: { ...request, silent } });
 }

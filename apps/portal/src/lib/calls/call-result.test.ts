@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   failed,
   isUndecided,
+  issueAt,
   noResponse,
   unreadable,
   type CallError,
@@ -30,6 +31,28 @@ test.each([
   ['the same request in progress', failed(coded('idempotency_in_flight'), 409)],
 ])('nobody knows whether a write was done after %s', (_name, failure) => {
   expect(isUndecided(failure)).toBe(true);
+});
+
+const invalid: CallError = {
+  kind: 'validation',
+  message: 'Some of the values are not valid',
+  status: 400,
+  type: '/api/docs#validation_failed',
+  traceId: '1',
+  issues: [
+    { path: 'covering.name', message: 'This field must be 100 characters or less' },
+    { path: 'days.0', message: 'This field is required' },
+    { path: 'days.1', message: 'This field is required' },
+  ],
+};
+
+test('a refusal of values says what is wrong with them, once, and of which field', () => {
+  const refused = failed(invalid, 400);
+  expect(refused.message).toBe(
+    'Some of the values are not valid. This field must be 100 characters or less. This field is required',
+  );
+  expect(issueAt(refused, 'covering')).toBe('This field must be 100 characters or less');
+  expect(issueAt(refused, 'cover')).toBeUndefined();
 });
 
 test.each([400, 401, 403, 404, 409, 422, 429])(

@@ -1,3 +1,4 @@
+import { withoutControlCharacters } from '@staffroom/domain/text/control-characters.ts';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { useState, type ReactNode, type Ref } from 'react';
 import type { IconName } from '../display/icon-names.ts';
@@ -62,7 +63,9 @@ export function TextInput(props: TextInputProps) {
             autoFocus={props.autoFocus}
             readOnly={props.isReadOnly}
             disabled={isDisabled}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={({ target }) =>
+              onChange(type === 'password' ? target.value : withoutControlCharacters(target.value, ' '))
+            }
             onBlur={() => {
               setWasLeft(true);
               props.onBlur?.();

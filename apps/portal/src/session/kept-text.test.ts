@@ -62,6 +62,20 @@ it('goes along to the next page once, for whoever typed it alone', async () => {
   expect(later.findKept('reason 7', '')).toBe('');
 });
 
+it('is carried over a reload, and not after signing out', async () => {
+  const hidden: (() => void)[] = [];
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => hidden.push(listener));
+  const tab = openTab();
+  const page = await openNextPage();
+  page.keep('reason 7', 'Not needed any more');
+  for (const listener of hidden.splice(0)) listener();
+  const next = await openNextPage();
+  expect(next.findKept('reason 7', '')).toBe('Not needed any more');
+  next.forgetKept();
+  for (const listener of hidden.splice(0)) listener();
+  expect([...tab.keys()]).toEqual([]);
+});
+
 it('says where the browser takes nothing along', async () => {
   openTab(() => {
     throw new Error('QuotaExceededError');

@@ -43,7 +43,8 @@ const openNextPage = async () => {
   vi.resetModules();
   const { queryClient: nextClient } = await import('../lib/calls/query-client.ts');
   nextClient.setQueryData(viewerQuery.queryKey, { contact: { id: 'ann' } } as never);
-  return { ...(await import('./kept-text.ts')), nextClient };
+  const { setSessionPhase } = await import('./session-state.ts');
+  return { ...(await import('./kept-text.ts')), nextClient, setSessionPhase };
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -71,7 +72,8 @@ it('is carried over a reload, and not after signing out', async () => {
   for (const listener of hidden.splice(0)) listener();
   const next = await openNextPage();
   expect(next.findKept('reason 7', '')).toBe('Not needed any more');
-  next.forgetKept();
+  next.setSessionPhase('signedIn');
+  next.setSessionPhase('signedOut');
   for (const listener of hidden.splice(0)) listener();
   expect([...tab.keys()]).toEqual([]);
 });

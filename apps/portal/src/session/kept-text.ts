@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../lib/store.ts';
+import { getSessionPhase, onSessionPhase } from './session-state.ts';
 import { findViewer } from './viewer.ts';
 
 const carriedName = 'typed';
@@ -15,6 +16,9 @@ function takeCarried(): Readonly<Record<string, unknown>> {
 }
 
 globalThis.addEventListener?.('pagehide', carryKept);
+onSessionPhase(() => {
+  if (getSessionPhase() === 'signedOut') kept.set({});
+});
 
 /** For this tab's next page. False if the browser cannot store some of it. */
 export function carryKept(): boolean {
@@ -26,10 +30,6 @@ export function carryKept(): boolean {
   } catch {
     return false;
   }
-}
-
-export function forgetKept(): void {
-  kept.set({});
 }
 
 /** Keyed by contact, so that the next person to sign in finds none of it. Behind a link nobody is signed in. */

@@ -3,7 +3,6 @@ import { endedElsewhereLink, homeLink, landingLink, type Address } from '../lib/
 import { call, onSessionEnded, tokens } from '../lib/calls/call.ts';
 import { getOriginLanguage } from '../lib/device/runtime-config.ts';
 import { clearDevice, forgetSeen, holdsUnsent, mayHaveSession, rememberSession } from './device-session.ts';
-import { forgetKept } from './kept-text.ts';
 import { findSignedInApp, findOpenContact } from './signed-in-app.ts';
 import { getSessionPhase, setSessionPhase } from './session-state.ts';
 import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
@@ -90,7 +89,6 @@ export function startClean(): Promise<void> {
 async function leave(address: string | null, remember?: () => void): Promise<void> {
   tokens.leave();
   findSignedInApp()?.forget();
-  forgetKept();
   setSessionPhase('signedOut');
   const cleared = clearDevice();
   // At once, since the storages are empty by now and the tab that signed in may be loading its next page.

@@ -87,11 +87,6 @@ export function refusalIssues(result: CallFailed): readonly ServerIssue[] {
   return result.error.kind === 'validation' ? result.error.issues : [];
 }
 
-/** What a refusal says of a field of the body, such as `covering`, or of a part of it. */
-export function issueAt(result: CallFailed, field: string): string | undefined {
-  return refusalIssues(result).find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
-}
-
 /** A failure with the server's own text; `failedInWords` uses the portal's. */
 export function failed(error: CallError, statusCode: number): CallFailed {
   return { isSuccess: false, error, data: null, message: wordsOf(error), statusCode, pagination: null };
@@ -106,17 +101,8 @@ export function unreadable(): CallFailed {
 }
 
 function wordsOf(error: CallError): string {
-  switch (error.kind) {
-    case 'code':
-      return error.message || failureTexts.request;
-    case 'validation':
-      return [error.message, ...new Set(error.issues.map(({ message }) => message))].join('. ');
-    case 'noResponse':
-    case 'unreadable':
-      return error.message;
-    case 'generic':
-      return error.message ?? failureTexts.request;
-  }
+  if (error.kind !== 'validation') return error.message || failureTexts.request;
+  return [error.message, ...new Set(error.issues.map(({ message }) => message))].join('. ');
 }
 
 /** The text for anything thrown at a screen; `fallback` when it has none of its own. Never throws. */

@@ -1,4 +1,3 @@
-import { withoutControlCharacters } from '@staffroom/domain/text/control-characters.ts';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { useState, type ReactNode, type Ref } from 'react';
 import type { IconName } from '../display/icon-names.ts';
@@ -63,9 +62,7 @@ export function TextInput(props: TextInputProps) {
             autoFocus={props.autoFocus}
             readOnly={props.isReadOnly}
             disabled={isDisabled}
-            onChange={({ target }) =>
-              onChange(type === 'password' ? target.value : withoutControlCharacters(target.value, ' '))
-            }
+            onChange={(event) => onChange(event.target.value)}
             onBlur={() => {
               setWasLeft(true);
               props.onBlur?.();

@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { withoutControlCharacters } from '@staffroom/domain/text/control-characters.ts';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import type { IconName } from '../display/icon-names.ts';
@@ -70,7 +69,7 @@ export function ComboBox(props: ComboBoxProps) {
               placeholder={props.placeholder}
               disabled={isDisabled}
               value={list.text}
-              onChange={(event) => list.type(withoutControlCharacters(event.target.value, ' '))}
+              onChange={(event) => list.type(event.target.value)}
               onClick={list.open}
               onFocus={popoverPart.load}
               onKeyDown={list.onKeyDown}

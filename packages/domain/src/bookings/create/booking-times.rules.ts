@@ -78,7 +78,7 @@ export function checkRealEnd(
   const minutes = elapsedMinutes(span, timeZone);
   return minutes > 0 && minutes >= minimumMinutes
     ? allowed
-    : refuse('booking_shortened_by_clock_change', { date: span.dateLocal, minimumMinutes });
+    : refuse('clock_set_forward', { date: span.dateLocal, minimumMinutes });
 }
 
 /** A break is a whole number of minutes and shorter than the booking; not checked while the times are invalid. */

@@ -170,9 +170,7 @@ describe('the days of an extension', () => {
     };
     const night = { startTime: '02:00', endTime: '03:00' };
     expect(refusals([day('2026-10-03', night)], known)).toEqual([]);
-    expect(refusals([day('2026-10-04', night)], known)).toEqual([
-      'days.0.endTime booking_shortened_by_clock_change',
-    ]);
+    expect(refusals([day('2026-10-04', night)], known)).toEqual(['days.0.endTime clock_set_forward']);
   });
 
   it('count the hours that pass where a change of the clocks leaves fewer', () => {
@@ -183,9 +181,7 @@ describe('the days of an extension', () => {
     };
     const night = { startTime: '01:00', endTime: '04:30' };
     expect(refusals([day('2026-10-03', night)], known)).toEqual([]);
-    expect(refusals([day('2026-10-04', night)], known)).toEqual([
-      'days.0.endTime booking_shortened_by_clock_change',
-    ]);
+    expect(refusals([day('2026-10-04', night)], known)).toEqual(['days.0.endTime clock_set_forward']);
   });
 
   it('keep out of restricted dates', () => {

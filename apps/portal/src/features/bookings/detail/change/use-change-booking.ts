@@ -6,7 +6,6 @@ import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { call, type DataOf } from '../../../../lib/calls/call.ts';
 import {
   isUndecided,
-  issueAt,
   refusalCode,
   refusalIssues,
   type CallFailed,
@@ -225,4 +224,9 @@ function endOf(refused: CallFailed | null): ActionEnd | null {
 function standingIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;
+}
+
+/** What the server said of a value, or of a part of it such as `covering.name`. */
+function issueAt(refused: CallFailed, field: string): string | undefined {
+  return refusalIssues(refused).find(({ path }) => path.split('.')[0] === field)?.message;
 }

@@ -626,3 +626,19 @@ test('a draft of before is given back without people who have gone since', async
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
 });
+
+test('on a phone nothing below the calendar moves when the days are cleared @phone-only', async ({
+  page,
+  school,
+}) => {
+  await openForm(page, school);
+  await page.getByRole('button', { name: 'Change dates' }).click();
+  const first = today().add({ months: 1 }).with({ day: 1 });
+  const monday = first.add({ days: (8 - first.dayOfWeek) % 7 });
+  for (const days of [0, 2, 4, 7]) await chooseDay(page, monday.add({ days }));
+  const done = page.getByRole('button', { name: 'Done' });
+  const before = await done.boundingBox();
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await expect(page.getByText('No day chosen yet')).toBeVisible();
+  expect(await done.boundingBox()).toEqual(before);
+});

@@ -75,6 +75,54 @@ test('what is typed into a dialog that is closed is given back, and Discard can 
   await expect(reason).toHaveValue('The excursion was moved');
 });
 
+test('text copied with characters that cannot be seen is sent without them', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book } = await calls(request, school);
+  const [id = ''] = await book(3);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openChange(page);
+  const notes = dialog(page).getByRole('textbox', { name: 'Notes for the educator' });
+  await notes.fill('Gate\u0002 code\v4711');
+  await expect(notes).toHaveValue('Gate code\n4711');
+  await send(page).click();
+  await expect(messages(page)).toContainText('The booking was changed');
+  await expect(page.getByText('Gate code').first()).toBeVisible();
+});
+
+test('values that the server does not take are named where they stand', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/400 \(.*\/amend/);
+  const { book } = await calls(request, school);
+  const [id = ''] = await book(3);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openChange(page);
+  await room(page).fill('Room 9');
+  await page.route('**/amend', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: '/api/docs#validation_failed',
+        title: 'Some of the values are not valid',
+        status: 400,
+        traceId: '1',
+        errors: { room: ['This field must be 50 characters or less'] },
+      }),
+    }),
+  );
+  await send(page).click();
+  await expect(room(page)).toHaveAccessibleDescription(/must be 50 characters or less/);
+  await expect(room(page)).toBeFocused();
+  await expect(room(page)).toHaveValue('Room 9');
+});
+
 test('who is second sees both versions, keeps what was typed, and changes it then @phone', async ({
   page,
   request,

@@ -127,6 +127,22 @@ test('when the line fails, what was typed stays, and is sent once', async ({
   await expect(page.getByText('Wonderful with the little ones')).toBeVisible();
 });
 
+test('a reload keeps the answer, the comment and the ratings', async ({ page, request, school }) => {
+  const { bookingId } = await addPast(school, 4);
+  await page.goto(await feedbackLink(request, school, bookingId));
+  await answer(page, /^Would you like/, 'Yes').check();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Calm with the whole class');
+  await page.getByText('A little more, if you like').click();
+  await answer(page, 'Punctuality', 'Poor').check();
+  await page.reload();
+  await expect(answer(page, /^Would you like/, 'Yes')).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Calm with the whole class');
+  await expect(answer(page, 'Punctuality', 'Poor')).toBeChecked();
+  await send(page).click();
+  await expect(heading(page, 'Feedback has been given')).toBeVisible();
+  await expect(page.getByText('Calm with the whole class')).toBeVisible();
+});
+
 test('without a connection the form says so, with its symbol', async ({ page, noise, request, school }) => {
   noise.expect(/ERR_INTERNET_DISCONNECTED.*\/links\/feedback/);
   const { bookingId } = await addPast(school, 5);

@@ -11,7 +11,7 @@ import type { Environment } from './settings/environment.ts';
 
 /** The senders of this installation; a demo also stores what it sends, and needs no configuration for it. */
 export function createSenders(
-  { messages, demo }: Pick<Environment, 'messages' | 'demo'>,
+  { messages, demo, pushesToLoopback }: Pick<Environment, 'messages' | 'demo' | 'pushesToLoopback'>,
   own: { database: Database; clock: Clock },
 ): { senders: Senders; close: () => void } {
   const { smtpUrl, from, gateway, push } = messages;
@@ -21,7 +21,7 @@ export function createSenders(
     gateway: gateway && createMessageGateway({ ...gateway, allowsLoopback: true }),
     pushSender: createPushSender({
       identity: createPushIdentity(push.privateKey, push.contact),
-      allowsLoopback: demo,
+      allowsLoopback: pushesToLoopback,
     }),
   };
   return {

@@ -270,7 +270,7 @@ async function startWeb(
     sendsEmail: isDemo || messages.smtpUrl !== null,
     push: {
       publicKey: createPushIdentity(messages.push.privateKey, messages.push.contact).publicKey,
-      allowsLoopback: isDemo,
+      allowsLoopback: environment.pushesToLoopback,
     },
   };
   const provider = createIdentityProvider({

@@ -43,7 +43,8 @@ const openNextPage = async () => {
   vi.resetModules();
   const { queryClient: nextClient } = await import('../lib/calls/query-client.ts');
   nextClient.setQueryData(viewerQuery.queryKey, { contact: { id: 'ann' } } as never);
-  return { ...(await import('./kept-text.ts')), nextClient };
+  const { setSessionPhase } = await import('./session-state.ts');
+  return { ...(await import('./kept-text.ts')), nextClient, setSessionPhase };
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -60,6 +61,21 @@ it('goes along to the next page once, for whoever typed it alone', async () => {
   expect(next.findKept('reason 7', '')).toBe('');
   const later = await openNextPage();
   expect(later.findKept('reason 7', '')).toBe('');
+});
+
+it('is carried over a reload, and not after signing out', async () => {
+  const hidden: (() => void)[] = [];
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => hidden.push(listener));
+  const tab = openTab();
+  const page = await openNextPage();
+  page.keep('reason 7', 'Not needed any more');
+  for (const listener of hidden.splice(0)) listener();
+  const next = await openNextPage();
+  expect(next.findKept('reason 7', '')).toBe('Not needed any more');
+  next.setSessionPhase('signedIn');
+  next.setSessionPhase('signedOut');
+  for (const listener of hidden.splice(0)) listener();
+  expect([...tab.keys()]).toEqual([]);
 });
 
 it('says where the browser takes nothing along', async () => {

@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../lib/store.ts';
+import { getSessionPhase, onSessionPhase } from './session-state.ts';
 import { findViewer } from './viewer.ts';
 
 const carriedName = 'typed';
@@ -14,14 +15,20 @@ function takeCarried(): Readonly<Record<string, unknown>> {
   }
 }
 
+globalThis.addEventListener?.('pagehide', carryKept);
+onSessionPhase(() => {
+  if (getSessionPhase() === 'signedOut') kept.set({});
+});
+
 /** For this tab's next page. False if the browser cannot store some of it. */
 export function carryKept(): boolean {
   const typed = kept.get();
+  if (Object.keys(typed).length === 0) return true;
   try {
     sessionStorage.setItem(carriedName, JSON.stringify(typed));
     return true;
   } catch {
-    return Object.keys(typed).length === 0;
+    return false;
   }
 }
 
@@ -41,8 +48,8 @@ export function keep(key: string, value: unknown): void {
 
 /**
  * Like `useState` for typed text, kept under its key when the form disappears: closed, or gone with the right to send
- * it, the state it is about, or the panel. It returns with the form, until it is set to `empty`. Leaving the page, as
- * signing out does, forgets it; a new version of the app carries it over (`carryKept`).
+ * it, the state it is about, or the panel. It returns with the form, also after a reload in this tab, until it is set to
+ * `empty`. Signing out forgets it.
  */
 export function useKept<Value extends object | string>(
   key: string,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formMessages } from '../errors/form-messages.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
+import { hasControlCharacters } from '../text/control-characters.ts';
 import { isBlank } from '../text/is-blank.ts';
 
 /** Shapes that many contracts share. Lengths count code points (product.md 19). */
@@ -39,8 +40,7 @@ export function text(length: number) {
   return z.string().check(
     z.maxLength(length * 2, { error: tooLong, abort: true }),
     z.refine((value) => [...value].length <= length, { error: tooLong }),
-    // eslint-disable-next-line no-control-regex -- the point is to refuse these characters
-    z.refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), {
+    z.refine((value) => !hasControlCharacters(value), {
       error: 'This field contains characters that cannot be used',
     }),
   );

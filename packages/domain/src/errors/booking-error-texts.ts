@@ -32,6 +32,7 @@ export const bookingErrorTexts = translatable('bookingErrorTexts', {
   end_time_too_early: formMessages.endTooEarly,
   booking_duration_too_short:
     'Please adjust the start and end times to be above the minimum booking duration',
+  clock_set_forward: 'The clock is set forward on {date}. Please choose longer times',
   break_out_of_range: 'The break must be shorter than the booking',
   break_over_limit: formMessages.outOfRange,
   bookings_per_date_out_of_range: 'Bookings per day should be between {min} - {max}',

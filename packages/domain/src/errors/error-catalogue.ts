@@ -128,6 +128,7 @@ export const errorCatalogue = {
   end_time_before_start: { status: 422, log: false, shows: 'field' },
   end_time_too_early: { status: 422, log: false, shows: 'field' },
   booking_duration_too_short: { status: 422, log: false, shows: 'field' },
+  clock_set_forward: { status: 422, log: false, shows: 'field' },
   break_out_of_range: { status: 422, log: false, shows: 'field' },
   break_over_limit: { status: 422, log: false, shows: 'field' },
   bookings_per_date_out_of_range: { status: 422, log: false, shows: 'field' },

@@ -28,6 +28,7 @@ const decisionCodes = [
   'end_time_before_start',
   'end_time_too_early',
   'booking_duration_too_short',
+  'clock_set_forward',
   'break_out_of_range',
   'grade_not_available',
   'certification_not_available',

@@ -144,6 +144,7 @@ export const requestReplaceMe = defineEndpoint({
     'end_time_before_start',
     'end_time_too_early',
     'booking_duration_too_short',
+    'clock_set_forward',
     'break_out_of_range',
     'reason_for_absence_required',
     'reason_for_absence_unknown',

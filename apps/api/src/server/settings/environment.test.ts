@@ -39,6 +39,12 @@ test('opens a demo to this machine only, and to others when asked for by name', 
   expect(read({ PUBLIC_ADDRESS: 'http://localhost:5173, http://[::1]:3000' }).demo).toBe(true);
 });
 
+test('lets browsers name a push service on this machine only in a demo that nobody else can open', () => {
+  expect(read({}).pushesToLoopback).toBe(true);
+  expect(read({ DEMO: 'public' }).pushesToLoopback).toBe(false);
+  expect(read({ DEMO: '0' }).pushesToLoopback).toBe(false);
+});
+
 test.each([
   [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
   [{ HOST: '::' }, 'HOST is "::"'],

@@ -26,6 +26,8 @@ export type Environment = {
   demo: boolean;
   /** Whether other machines can reach this demo. */
   isOpenToOthers: boolean;
+  /** Whether a browser may name a push service on this machine. Not where strangers can sign in. */
+  pushesToLoopback: boolean;
   /** What this process does: answers calls, runs the outbox and jobs, or both. */
   roles: { web: boolean; worker: boolean };
   certificate: Certificate | null;
@@ -72,6 +74,7 @@ export function readEnvironment(variables: Variables): Environment {
     dataDir,
     demo,
     isOpenToOthers: demo && variables['DEMO'] === 'public',
+    pushesToLoopback: demo && variables['DEMO'] !== 'public',
     roles: { web: roles !== 'worker', worker: roles !== 'web' },
     certificate,
     logLevel: readChoice(

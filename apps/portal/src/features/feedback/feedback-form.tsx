@@ -10,7 +10,7 @@ import {
 } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { Rating, Ratings, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { refusalCode, type CallFailed } from '../../lib/calls/call-result.ts';
-import { useKeptText } from '../../session/kept-text.ts';
+import { useKept, useKeptText } from '../../session/kept-text.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { commentKey } from '../../shared/feedback/comment-key.ts';
@@ -32,14 +32,17 @@ type Props = {
   link: Link<OpenFeedbackForm>;
 };
 
+type Chosen = { readonly wantedBack: WantedBack | null; readonly rated: Ratings };
+const nothingChosen: Chosen = { wantedBack: null, rated: {} };
+
 /** The consequence of an answer is shown beside it before anything is sent. */
 export function FeedbackForm({ form, candidate, secret, link }: Props) {
   const texts = feedbackFormTexts();
   const words = feedbackTexts();
   const name = firstName(candidate.name);
-  const [wantedBack, setWantedBack] = useState<WantedBack | null>(null);
+  const [{ wantedBack, rated }, setChosen] = useKept(`feedback answers ${form.bookingId}`, nothingChosen);
   const [comment, setComment] = useKeptText(commentKey(form.bookingId));
-  const [rated, setRated] = useState<Ratings>({});
+  const [wasRated] = useState(() => Object.keys(rated).length > 0);
   const place = useRef<HTMLFormElement>(null);
   const sent = useRef<{ content: string; key: string } | null>(null);
   const { submit, isPending, wasTried, refused } = useSubmit((field) => focusOn(place.current, field));
@@ -57,6 +60,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
     );
     if (result.isSuccess) {
       setComment('');
+      setChosen(nothingChosen);
       toastSuccess(words.thanks(name));
       link.show(result.data);
       return null;
@@ -83,7 +87,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
           label={words.wantBack(name)}
           isRequired
           value={wantedBack}
-          onChange={(value) => setWantedBack(value as WantedBack)}
+          onChange={(value) => setChosen({ wantedBack: value as WantedBack, rated })}
           options={wantedBackAnswers.map((answer) => ({
             value: answer,
             label: words.answers[answer],
@@ -102,7 +106,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
           errorMessage={wasTried && problem ? errorText(problem) : undefined}
         />
       </div>
-      <details>
+      <details open={wasRated}>
         <summary className={css.summary}>{texts.more}</summary>
         <div className={css.more}>
           {ratedQualities.map((quality) => (
@@ -111,7 +115,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
               label={texts.qualities[quality]}
               layout="row"
               value={rated[quality] ?? null}
-              onChange={(value) => setRated({ ...rated, [quality]: value as Rating })}
+              onChange={(value) => setChosen({ wantedBack, rated: { ...rated, [quality]: value as Rating } })}
               options={ratings.map((rating) => ({ value: rating, label: texts.ratings[rating] }))}
             />
           ))}

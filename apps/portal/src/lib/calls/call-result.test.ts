@@ -32,6 +32,25 @@ test.each([
   expect(isUndecided(failure)).toBe(true);
 });
 
+const invalid: CallError = {
+  kind: 'validation',
+  message: 'Some of the values are not valid',
+  status: 400,
+  type: '/api/docs#validation_failed',
+  traceId: '1',
+  issues: [
+    { path: 'covering.name', message: 'This field must be 100 characters or less' },
+    { path: 'days.0', message: 'This field is required' },
+    { path: 'days.1', message: 'This field is required' },
+  ],
+};
+
+test('a refusal of values says what is wrong with them, once', () => {
+  expect(failed(invalid, 400).message).toBe(
+    'Some of the values are not valid. This field must be 100 characters or less. This field is required',
+  );
+});
+
 test.each([400, 401, 403, 404, 409, 422, 429])(
   'a refusal with %i says that it was not done',
   (statusCode) => {

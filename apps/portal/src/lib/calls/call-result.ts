@@ -101,16 +101,8 @@ export function unreadable(): CallFailed {
 }
 
 function wordsOf(error: CallError): string {
-  switch (error.kind) {
-    case 'code':
-      return error.message || failureTexts.request;
-    case 'validation':
-    case 'noResponse':
-    case 'unreadable':
-      return error.message;
-    case 'generic':
-      return error.message ?? failureTexts.request;
-  }
+  if (error.kind !== 'validation') return error.message || failureTexts.request;
+  return [error.message, ...new Set(error.issues.map(({ message }) => message))].join('. ');
 }
 
 /** The text for anything thrown at a screen; `fallback` when it has none of its own. Never throws. */

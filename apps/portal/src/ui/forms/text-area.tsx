@@ -1,4 +1,5 @@
 import { codePointLength } from '@staffroom/domain/text/code-points.ts';
+import { withoutControlCharacters } from '@staffroom/domain/text/control-characters.ts';
 import type { Ref } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -45,7 +46,7 @@ export function TextArea(props: TextAreaProps) {
             value={value}
             placeholder={props.placeholder}
             disabled={isDisabled}
-            onChange={(event) => props.onChange(event.target.value)}
+            onChange={(event) => props.onChange(withoutControlCharacters(event.target.value, '\n'))}
             onBlur={props.onBlur}
             // The browser itself scrolls only as far as the caret.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}

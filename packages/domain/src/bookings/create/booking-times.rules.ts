@@ -68,7 +68,7 @@ export function checkEndTime(
 
 /**
  * Whether a clock change on its date leaves enough of a span: more than nothing, and at least the minimum. For spans
- * that `checkEndTime` allows.
+ * that `checkEndTime` allows, so only a clock that is set forward refuses one.
  */
 export function checkRealEnd(
   span: TimeSpan & { readonly dateLocal: string },
@@ -76,8 +76,9 @@ export function checkRealEnd(
   minimumMinutes: number,
 ): Verdict {
   const minutes = elapsedMinutes(span, timeZone);
-  if (minutes <= 0) return refuse('end_time_before_start');
-  return minutes >= minimumMinutes ? allowed : refuse('booking_duration_too_short', { minimumMinutes });
+  return minutes > 0 && minutes >= minimumMinutes
+    ? allowed
+    : refuse('clock_set_forward', { date: span.dateLocal, minimumMinutes });
 }
 
 /** A break is a whole number of minutes and shorter than the booking; not checked while the times are invalid. */

@@ -256,7 +256,7 @@ describe('checkBookingRequest', () => {
     const classifications = [{ ...teacher, minimumDurationInMins: 60, shouldShowBreaks: false }];
     expect(refusals({ ...short, dates: ['2026-10-03'] }, { classifications })).toEqual([]);
     expect(refusals({ ...short, dates: ['2026-10-04'] }, { classifications })).toEqual([
-      'endTime end_time_before_start',
+      'endTime clock_set_forward',
     ]);
   });
 
@@ -265,7 +265,7 @@ describe('checkBookingRequest', () => {
     const classifications = [{ ...teacher, minimumDurationInMins: 180 }];
     expect(refusals({ ...night, dates: ['2026-10-03'] }, { classifications })).toEqual([]);
     expect(refusals({ ...night, dates: ['2026-10-03', '2026-10-04'] }, { classifications })).toEqual([
-      'endTime booking_duration_too_short',
+      'endTime clock_set_forward',
     ]);
     const longer = { ...night, endTime: '05:00' };
     expect(refusals({ ...longer, dates: ['2026-10-04'] }, { classifications })).toEqual([]);

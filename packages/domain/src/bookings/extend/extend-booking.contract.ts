@@ -135,6 +135,7 @@ export const extendBooking = defineEndpoint({
     'end_time_before_start',
     'end_time_too_early',
     'booking_duration_too_short',
+    'clock_set_forward',
     'break_out_of_range',
     'booking_double',
     'stale_version',

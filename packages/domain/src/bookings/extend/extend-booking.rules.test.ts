@@ -170,7 +170,7 @@ describe('the days of an extension', () => {
     };
     const night = { startTime: '02:00', endTime: '03:00' };
     expect(refusals([day('2026-10-03', night)], known)).toEqual([]);
-    expect(refusals([day('2026-10-04', night)], known)).toEqual(['days.0.endTime end_time_before_start']);
+    expect(refusals([day('2026-10-04', night)], known)).toEqual(['days.0.endTime clock_set_forward']);
   });
 
   it('count the hours that pass where a change of the clocks leaves fewer', () => {
@@ -181,9 +181,7 @@ describe('the days of an extension', () => {
     };
     const night = { startTime: '01:00', endTime: '04:30' };
     expect(refusals([day('2026-10-03', night)], known)).toEqual([]);
-    expect(refusals([day('2026-10-04', night)], known)).toEqual([
-      'days.0.endTime booking_duration_too_short',
-    ]);
+    expect(refusals([day('2026-10-04', night)], known)).toEqual(['days.0.endTime clock_set_forward']);
   });
 
   it('keep out of restricted dates', () => {

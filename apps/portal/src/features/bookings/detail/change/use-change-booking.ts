@@ -4,7 +4,12 @@ import { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.co
 import { amendedFields, checkAmendedValues } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { call, type DataOf } from '../../../../lib/calls/call.ts';
-import { isUndecided, refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import {
+  isUndecided,
+  refusalCode,
+  refusalIssues,
+  type CallFailed,
+} from '../../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
@@ -76,10 +81,10 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   const problemOf = (field: string) => {
     const own = refusals.find((refusal) => refusal.field === field);
     if (own !== undefined) return textAtLastTime(own, regional);
-    const isNamed = fromServer !== null && fromServer.param === field && fields.length > 0;
-    return wasTried && isNamed
-      ? textInVariant({ ...fromServer, message: refused?.message }, regional)
-      : undefined;
+    if (!wasTried || refused === null || fields.length === 0) return undefined;
+    return fromServer?.param === field
+      ? textInVariant({ ...fromServer, message: refused.message }, regional)
+      : issueAt(refused, field);
   };
   const doubles = doublesIn(refused);
   const change = (changed: Typed) => {
@@ -137,7 +142,10 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
     void submit({
       problems: refusals.map(({ field }) => field),
       send: () => send(bookAnyway),
-      fieldOf: (failure) => (failure.error.kind === 'code' ? (failure.error.param ?? null) : null),
+      fieldOf: (failure) =>
+        failure.error.kind === 'code'
+          ? failure.error.param
+          : (refusalIssues(failure)[0]?.path.split('.')[0] ?? null),
     });
   return {
     /** The values when the form was opened, the current ones, and those after the change. */
@@ -168,8 +176,8 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
     press,
     isStale: refused !== null && refusalCode(refused) === 'stale_version',
     end: endOf(refused),
-    /** Whether the refusal is about one field and is shown there. */
-    isSaidAtField: fromServer?.param != null,
+    /** Whether the refusal names fields and is shown there. */
+    isSaidAtField: fromServer?.param != null || (refused !== null && refusalIssues(refused).length > 0),
   };
 }
 
@@ -216,4 +224,9 @@ function endOf(refused: CallFailed | null): ActionEnd | null {
 function currentIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;
+}
+
+/** What the server said of a value, or of a part of it such as `covering.name`. */
+function issueAt(refused: CallFailed, field: string): string | undefined {
+  return refusalIssues(refused).find(({ path }) => path.split('.')[0] === field)?.message;
 }

@@ -21,6 +21,9 @@ describe('what the form says', () => {
     expect(messageOf('booking_duration_too_short')).toBe(
       'Please adjust the start and end times to be above the minimum booking duration',
     );
+    expect(messageOf('clock_set_forward', { date: '2026-10-04' })).toBe(
+      'The clock is set forward on Sun 4 Oct. Please choose longer times',
+    );
     expect(messageOf('dates_required')).toBe('Please select at least one date on the calendar to continue');
     expect(messageOf('confirmation_contact_required')).toBe('Please add at least one confirmation contact');
   });

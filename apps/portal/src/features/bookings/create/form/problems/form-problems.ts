@@ -55,6 +55,7 @@ export function formatRefusal(refusal: Omit<Refused, 'field'>, words: FormWords)
 const saidAtOnce: ReadonlySet<string> = new Set<BookingRefusal['code']>([
   'block_too_long',
   'booking_duration_too_short',
+  'clock_set_forward',
   'booking_start_passed',
   'bookings_per_date_out_of_range',
   'bookings_total_exceeded',

@@ -9,9 +9,9 @@ import { impersonateLink } from './impersonation-links.ts';
 /** Whom support wants to act as, and why. Asked for once, and sent again when the grant is renewed. */
 export type SupportWish = { contactId: string; reason: string; mode: SupportMode };
 
-const wishName = 'supportWish';
 const begunName = 'supportBegun';
-/** Also read by the guard (`session/device-session.ts`). */
+/** Both are also known to `session/device-session.ts`. */
+const wishName = 'supportWish';
 const addressName = 'supportAddress';
 
 type Begun = { state: string; wish: SupportWish; address: string };

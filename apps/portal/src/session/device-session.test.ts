@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  clearDevice,
-  findSupportAddress,
-  mayHaveSession,
-  rememberAnySession,
-  rememberSession,
-} from './device-session.ts';
+import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
 
 /** A storage whose texts are its own keys, as a browser's are. */
 class Shelf {
@@ -41,15 +35,6 @@ it('a device that never signed in has no session, and keeps nothing of the quest
   expect(Object.keys(shelf)).toEqual([]);
   rememberSession();
   expect(mayHaveSession()).toBe(true);
-});
-
-it('a person who signs in where support acted as a contact leaves nothing of that', () => {
-  shelf.setItem('supportAddress', '/user/impersonate/anna');
-  shelf.setItem('supportWish', '{}');
-  rememberAnySession();
-  expect(findSupportAddress()).toBe('/user/impersonate/anna');
-  rememberSession();
-  expect(Object.keys(shelf)).toEqual(['mayHaveSession']);
 });
 
 it('a tab that starts while another asks whether there is room takes nothing for a session', () => {

@@ -28,12 +28,9 @@ export function mayHaveSession(): boolean {
   }
 }
 
-/** What support leaves on the device (`features/impersonation/support-wish.ts`). */
-const supportNames = { address: 'supportAddress', wish: 'supportWish' };
-
 /** Where support signs in again to act as a contact on this device; null for everybody else. */
 export function findSupportAddress(): Address | null {
-  return localStorage.getItem(supportNames.address) as Address | null;
+  return localStorage.getItem('supportAddress') as Address | null;
 }
 
 /** What the contact has last seen (`session/seen`); null if there is nothing. */
@@ -46,14 +43,7 @@ export function forgetSeen(): void {
   tryStorage(() => localStorage.removeItem(seenName));
 }
 
-/** Somebody signed in as themselves, which ends a grant of support. */
 export function rememberSession(): void {
-  for (const name of Object.values(supportNames)) tryStorage(() => localStorage.removeItem(name));
-  rememberAnySession();
-}
-
-/** For support, or for a sign-in of another tab. */
-export function rememberAnySession(): void {
   forgetSeen();
   keepHint();
 }

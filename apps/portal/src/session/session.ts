@@ -2,13 +2,7 @@ import { signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { endedElsewhereLink, homeLink, landingLink, type Address } from '../lib/links.ts';
 import { call, onSessionEnded, tokens } from '../lib/calls/call.ts';
 import { getOriginLanguage } from '../lib/device/runtime-config.ts';
-import {
-  clearDevice,
-  forgetSeen,
-  holdsUnsent,
-  mayHaveSession,
-  rememberAnySession,
-} from './device-session.ts';
+import { clearDevice, forgetSeen, holdsUnsent, mayHaveSession, rememberSession } from './device-session.ts';
 import { findSignedInApp, findOpenContact } from './signed-in-app.ts';
 import { getSessionPhase, setSessionPhase } from './session-state.ts';
 import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
@@ -88,7 +82,7 @@ export function landingAddress(): Address {
 
 /** For a person other than the one whose screen is open. */
 export function startClean(): Promise<void> {
-  return leave(homeLink, rememberAnySession);
+  return leave(homeLink, rememberSession);
 }
 
 /** A page load is the surest way to forget: no state survives it. With null the caller's page stays. */

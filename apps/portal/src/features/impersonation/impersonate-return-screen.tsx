@@ -3,7 +3,7 @@ import { createSupportGrant } from '@staffroom/domain/impersonation/support-gran
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import { call } from '../../lib/calls/call.ts';
 import { homeLink, loginLink } from '../../lib/links.ts';
-import { findSupportAddress, rememberAnySession } from '../../session/device-session.ts';
+import { findSupportAddress, rememberSession } from '../../session/device-session.ts';
 import { tellOtherTabs } from '../../session/session-tabs.ts';
 import { LinkPage } from '../../shared/links/link-page.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -97,7 +97,7 @@ async function redeem(text: string, parts: URLSearchParams): Promise<Omit<Ended,
   if (!parts.has('code')) return { outcome: 'failed', problem };
   const result = await call(createSupportGrant, { body: { answer: text } });
   if (!result.isSuccess) return { outcome: 'failed', problem: result.message };
-  rememberAnySession();
+  rememberSession();
   settleBegun(parts.get('state') ?? '');
   // Clears the windows that show somebody else.
   tellOtherTabs({ kind: 'signedIn', contactId: result.data.actingAs.contactId });

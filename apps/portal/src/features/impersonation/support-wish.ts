@@ -10,7 +10,7 @@ import { impersonateLink } from './impersonation-links.ts';
 export type SupportWish = { contactId: string; reason: string; mode: SupportMode };
 
 const begunName = 'supportBegun';
-/** Both are also known to `session/device-session.ts`. */
+/** Also known to `session/let-in.ts`, the address to `session/device-session.ts`. */
 const wishName = 'supportWish';
 const addressName = 'supportAddress';
 

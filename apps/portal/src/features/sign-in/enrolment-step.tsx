@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { confirmSignInEnrolment, startSignInEnrolment } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call, type DataOf } from '../../lib/calls/call.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
-import { rememberSession } from '../../session/device-session.ts';
-import { letIn } from '../../session/let-in.ts';
+import { letIn, rememberOwnSession } from '../../session/let-in.ts';
 import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx';
 import { SetUpAuthenticator } from '../../shared/second-factor/set-up-authenticator.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -88,7 +87,7 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
   }) => {
     // From here on a reload finds a session, and no half-finished sign-in.
     keepHalfSignIn(null);
-    rememberSession();
+    rememberOwnSession();
     setState({ kind: 'codes', codes, accessToken });
     return null;
   };

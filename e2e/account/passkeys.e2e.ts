@@ -69,6 +69,13 @@ test('a passkey is added by keyboard, signs in alone and after the password, and
   await signOut(page);
   const use = page.getByRole('button', { name: 'Use a passkey' });
   await expect(use).toBeVisible();
+  // A passkey that was not used is the only thing wrong: no field has to be filled in for it.
+  await device.unlocks(false);
+  await use.click();
+  await expect(page.getByRole('alert')).toHaveText([
+    'No passkey was used. Please try again, or go on another way.',
+  ]);
+  await device.unlocks(true);
   await use.click();
   await isSignedIn(page);
 

@@ -1,6 +1,8 @@
+import type { APIRequestContext, Page } from 'playwright/test';
 import { codeOfStep } from '@staffroom/api/identity/second-factor/authenticator-codes.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { fillSignIn, isSignedIn, password, signIn } from '../support/steps.ts';
+import type { School } from '../support/school.ts';
+import { apiToken, fillSignIn, isSignedIn, password, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -65,11 +67,7 @@ test('who is asked for a second factor sets it up at the sign-in, before anythin
   school,
   serviceKey,
 }) => {
-  const rules = await request.put(`/api/v1/provider/client-groups/${school.groupId}/sign-in-rules`, {
-    headers: { authorization: `Bearer ${serviceKey}`, 'accept-version': '1' },
-    data: { secondFactorRequiredFrom: '2020-01-01T00:00:00Z' },
-  });
-  expect(rules.status()).toBe(200);
+  await requireSecondFactor(request, { school, serviceKey });
   await page.goto('/bookings');
   await fillSignIn(page, school.viewer.email);
   await expect(page.getByText('Your organisation asks everybody')).toBeVisible();
@@ -85,4 +83,90 @@ test('who is asked for a second factor sets it up at the sign-in, before anythin
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await isSignedIn(page);
   await expect(page).toHaveURL(/\/bookings/);
+});
+
+async function requireSecondFactor(
+  request: APIRequestContext,
+  { school, serviceKey }: { school: School; serviceKey: string },
+): Promise<void> {
+  const rules = await request.put(`/api/v1/provider/client-groups/${school.groupId}/sign-in-rules`, {
+    headers: { authorization: `Bearer ${serviceKey}`, 'accept-version': '1' },
+    data: { secondFactorRequiredFrom: '2020-01-01T00:00:00Z' },
+  });
+  expect(rules.status()).toBe(200);
+}
+
+/** Turns the authenticator app on through the API; its current code can still be used to sign in. */
+async function turnOnAuthenticator(request: APIRequestContext, email: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await apiToken(request, email)}`, 'accept-version': '1' };
+  const part = '/api/v1/auth/second-factor/authenticator';
+  const started = await request.post(`${part}/start`, { headers, data: { password } });
+  const { enrolment, secret } = (await started.json()) as { enrolment: string; secret: string };
+  const code = codeOfStep(secret, Math.floor(Date.now() / 30_000) - 1);
+  const confirmed = await request.post(`${part}/confirm`, { headers, data: { enrolment, code } });
+  expect(confirmed.status()).toBe(200);
+  return secret;
+}
+
+/** A sign-in without its cookie is as good as expired. */
+const takeTooLong = (page: Page) => page.context().clearCookies({ name: '__Host-staffroom-half' });
+
+async function beginsAgain(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveText(/This sign-in took too long/);
+  await expect(page.getByText('One more step')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+}
+
+test('a sign-in that takes too long at the code begins again with the password, and says why', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/422 \(Unprocessable/);
+  const { email } = school.viewer;
+  const secret = await turnOnAuthenticator(request, email);
+  const code = page.getByRole('textbox', { name: 'Code', exact: true });
+  await page.goto('/bookings');
+  await fillSignIn(page, email);
+  await expect(code).toBeFocused();
+  await takeTooLong(page);
+  await code.fill('123456');
+  await page.keyboard.press('Enter');
+  await beginsAgain(page, email);
+
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await code.fill(codeOfStep(secret, Math.floor(Date.now() / 30_000)));
+  await page.keyboard.press('Enter');
+  await isSignedIn(page);
+  await expect(page).toHaveURL(/\/bookings/);
+});
+
+test('a sign-in that takes too long while the app is set up begins again with the password', async ({
+  page,
+  request,
+  noise,
+  school,
+  serviceKey,
+}) => {
+  noise.expect(/422 \(Unprocessable/);
+  const { email } = school.viewer;
+  await requireSecondFactor(request, { school, serviceKey });
+  await page.goto('/bookings');
+  await fillSignIn(page, email);
+  const code = page.getByRole('textbox', { name: 'Code from the app' });
+  await expect(code).toBeVisible();
+  await takeTooLong(page);
+  await code.fill('123456');
+  await page.keyboard.press('Enter');
+  await beginsAgain(page, email);
+
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(code).toBeVisible();
+  await takeTooLong(page);
+  await page.reload();
+  await beginsAgain(page, email);
 });

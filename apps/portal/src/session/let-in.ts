@@ -5,10 +5,16 @@ import { noteSignIn, setSessionPhase } from './session-state.ts';
 import { tellOtherTabs } from './session-tabs.ts';
 import { findOpenContact, findSignedInApp } from './signed-in-app.ts';
 
+/** Somebody signed in as themselves: what support left on the device (`support-request.ts`) goes. */
+export function rememberOwnSession(): void {
+  for (const name of ['supportAddress', 'supportRequest']) localStorage.removeItem(name);
+  rememberSession();
+}
+
 /** What follows any kind of sign-in. */
 export async function letIn(accessToken: string): Promise<void> {
   tokens.keep(accessToken);
-  rememberSession();
+  rememberOwnSession();
   const open = findOpenContact();
   if (open !== null) return continueAs(open.id);
   noteSignIn();

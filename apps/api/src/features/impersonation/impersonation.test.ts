@@ -197,6 +197,24 @@ test('a grant lasts an hour and no refresh lengthens it', async () => {
   }
 });
 
+test('a grant ends when its contact is deactivated, and does not come back with them', async () => {
+  const leaving = await app.seed.contact(group);
+  const turn = (active: boolean) =>
+    app.seed.inGroup(group, (tx) =>
+      sql`update contacts set active = ${active} where contact_id = ${leaving.contactId}`.execute(tx.db),
+    );
+  const browser = createBrowser();
+  const { body } = await begin(browser, { of: leaving.contactId });
+  const answer = async () => (await profileBy(body.accessToken, leaving.contactId)).body.code;
+  expect(await answer()).toBeUndefined();
+  await turn(false);
+  await expect.poll(answer).toBe('access_token_invalid');
+  expect((await browser.post('refresh')).body.code).toBe('session_ended');
+  await turn(true);
+  await expect.poll(answer).toBe('impersonation_grant_ended');
+  expect((await browser.post('refresh')).body.code).toBe('session_ended');
+});
+
 test('a person who signed in at the issuer recently renews without a page, and others are told to sign in', async () => {
   const browser = createBrowser();
   const at = createIssuerBrowser();

@@ -11,8 +11,9 @@ import { lockPerson, readBackContact, tellOfPerson } from './write-person.ts';
 import type { PeopleCall } from './write-person.ts';
 
 /**
- * Deactivates or reactivates a person. Deactivating also ends all of their sessions and links (a trigger), deletes
- * their push devices and calendar address, and ends delegations from and to them.
+ * Deactivates or reactivates a person. Deactivating also ends all of their sessions and links and support's
+ * grants to act as them (a trigger), deletes their push devices and calendar address, and ends delegations from and to
+ * them.
  */
 export async function activatePerson(
   write: Write,

@@ -9,9 +9,9 @@ import { impersonateLink } from './impersonation-links.ts';
 /** Whom support wants to act as, and why. Asked for once, and sent again when the grant is renewed. */
 export type SupportRequest = { contactId: string; reason: string; mode: SupportMode };
 
-const requestName = 'supportRequest';
 const begunName = 'supportBegun';
-/** Also read by the guard (`session/device-session.ts`). */
+/** Also known to `session/let-in.ts`, the address to `session/device-session.ts`. */
+const requestName = 'supportRequest';
 const addressName = 'supportAddress';
 
 type Begun = { state: string; request: SupportRequest; address: string };

@@ -9,6 +9,7 @@ import { passkeyTexts } from '../../shared/second-factor/passkey-texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { enrolmentTexts } from './enrolment-texts.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
+import { startOverIfExpired, type StartOver } from './start-over.ts';
 import css from './sign-in-form.module.css';
 
 export type EnrolPasskeyProps = {
@@ -16,7 +17,7 @@ export type EnrolPasskeyProps = {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onEnrolled: (of: { accessToken: string; recoveryCodes: string[] }) => null;
-  onStartOver: () => void;
+  onStartOver: StartOver;
 };
 
 /** Sets up a passkey instead of the authenticator app. Shown only where the browser supports passkeys. */
@@ -34,11 +35,11 @@ export function EnrolPasskey({ isOpen, onOpen, onEnrolled, onStartOver }: EnrolP
   }
   const add = async (name: string) => {
     const begun = await call(startSignInPasskey, {});
-    if (!begun.isSuccess) return begun;
+    if (!begun.isSuccess) return startOverIfExpired(begun, onStartOver);
     const made = await makePasskey(begun.data);
     if (!made.ok) return made.refused;
     const result = await call(confirmSignInPasskey, { body: { ...made.data, name } });
-    return result.isSuccess ? onEnrolled(result.data) : result;
+    return result.isSuccess ? onEnrolled(result.data) : startOverIfExpired(result, onStartOver);
   };
   return (
     <div className={css.form}>
@@ -50,7 +51,7 @@ export function EnrolPasskey({ isOpen, onOpen, onEnrolled, onStartOver }: EnrolP
         name={nameOfDevice()}
         submitLabel={create}
         onName={add}
-        onCancel={onStartOver}
+        onCancel={() => onStartOver()}
       />
       <div className={css.otherWays}>
         <Button variant="quiet" onPress={() => onOpen(false)}>

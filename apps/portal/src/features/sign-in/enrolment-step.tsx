@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { confirmSignInEnrolment, startSignInEnrolment } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call, type DataOf } from '../../lib/calls/call.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
-import { rememberSession } from '../../session/device-session.ts';
-import { letIn } from '../../session/let-in.ts';
+import { letIn, rememberOwnSession } from '../../session/let-in.ts';
 import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx';
 import { SetUpAuthenticator } from '../../shared/second-factor/set-up-authenticator.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -17,6 +16,7 @@ import { keepHalfSignIn } from './half-sign-in.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import css from './sign-in-form.module.css';
 import type { StepProps } from './second-factor-step.tsx';
+import { startOverIfExpired } from './start-over.ts';
 
 type State =
   | { kind: 'starting' }
@@ -38,14 +38,17 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
   const { Component: EnrolPasskey } = useLazyComponent(enrolPasskey, true);
   const [tries, setTries] = useState(0);
   const [way, setWay] = useState<'authenticator' | 'passkey'>('authenticator');
+  const startOver = useEffectEvent((refused: CallFailed) => startOverIfExpired(refused, onStartOver));
   useEffect(() => {
     let isGone = false;
-    const take = (next: State) => (isGone ? undefined : setState(next));
-    void call(startSignInEnrolment, {}).then((result) =>
-      take(
-        result.isSuccess ? { kind: 'setUp', enrolment: result.data } : { kind: 'failed', refused: result },
-      ),
-    );
+    const start = async () => {
+      const result = await call(startSignInEnrolment, {});
+      if (isGone) return;
+      if (result.isSuccess) return setState({ kind: 'setUp', enrolment: result.data });
+      const refused = startOver(result);
+      if (refused !== null) setState({ kind: 'failed', refused });
+    };
+    void start();
     return () => {
       isGone = true;
     };
@@ -60,7 +63,7 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
         </p>
         <div className={css.otherWays}>
           <Button onPress={() => setTries(tries + 1)}>{texts.tryAgain}</Button>
-          <Button variant="quiet" onPress={onStartOver}>
+          <Button variant="quiet" onPress={() => onStartOver()}>
             {texts.other}
           </Button>
         </div>
@@ -84,14 +87,14 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
   }) => {
     // From here on a reload finds a session, and no half-finished sign-in.
     keepHalfSignIn(null);
-    rememberSession();
+    rememberOwnSession();
     setState({ kind: 'codes', codes, accessToken });
     return null;
   };
   const confirm = async (code: string) => {
     const body = { enrolment: enrolment.enrolment, code };
     const result = await call(confirmSignInEnrolment, { body });
-    return result.isSuccess ? enrolled(result.data) : result;
+    return result.isSuccess ? enrolled(result.data) : startOverIfExpired(result, onStartOver);
   };
   const passkey = EnrolPasskey && (
     <EnrolPasskey
@@ -106,7 +109,7 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
     <div className={css.form}>
       <h2 className={css.step}>{texts.title}</h2>
       <p>{enrolmentTexts().words}</p>
-      <SetUpAuthenticator enrolment={enrolment} onConfirm={confirm} onCancel={onStartOver} />
+      <SetUpAuthenticator enrolment={enrolment} onConfirm={confirm} onCancel={() => onStartOver()} />
       {passkey}
     </div>
   );

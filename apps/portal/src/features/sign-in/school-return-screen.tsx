@@ -6,7 +6,7 @@ import { call, tokens } from '../../lib/calls/call.ts';
 import { homeLink, loginLink, signInLink, type Address } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useShown } from '../../lib/navigation/shown.ts';
-import { rememberSession } from '../../session/device-session.ts';
+import { rememberOwnSession } from '../../session/let-in.ts';
 import { rememberSchool } from '../../session/school-session.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
 import { tellOtherTabs } from '../../session/session-tabs.ts';
@@ -113,7 +113,7 @@ async function finish(clientGroupId: string, text: string): Promise<Outcome> {
     return { kind: 'leaving', to: signInLink(loginLink, attempt?.from ?? homeLink) };
   }
   tokens.keep(data.accessToken);
-  rememberSession();
+  rememberOwnSession();
   tellOtherTabs({ kind: 'signedIn', contactId: data.contactId });
   if (attempt?.isBeside === true) {
     close();

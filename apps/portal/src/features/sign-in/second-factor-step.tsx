@@ -12,13 +12,13 @@ import { knowsPasskeys } from '../../shared/second-factor/passkey-device.ts';
 import type { HalfSignIn } from './half-sign-in.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
+import { startOverIfExpired, type StartOver } from './start-over.ts';
 import css from './sign-in-form.module.css';
 
 export type StepProps = {
   readonly half: HalfSignIn;
   readonly onSignedIn: () => void;
-  /** Returns to email and password. */
-  readonly onStartOver: () => void;
+  readonly onStartOver: StartOver;
 };
 
 type Way = 'passkey' | 'authenticator' | 'recoveryCode';
@@ -41,15 +41,16 @@ export function SecondFactorStep({ half, onSignedIn, onStartOver }: StepProps) {
   });
   const sendCode = async () => {
     const result = await call(signInSecondFactor, { body: { code } });
-    if (!result.isSuccess) return result;
+    if (!result.isSuccess) return startOverIfExpired(result, onStartOver);
     await letIn(result.data.accessToken);
     onSignedIn();
     return null;
   };
   const sendPasskey = async () => {
     const left = await signInByPasskey({ secondFactor: true });
-    if (left === null) onSignedIn();
-    return left;
+    if (left !== null) return startOverIfExpired(left, onStartOver);
+    onSignedIn();
+    return null;
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -103,7 +104,7 @@ export function SecondFactorStep({ half, onSignedIn, onStartOver }: StepProps) {
               {labelOf(one, ways)}
             </Button>
           ))}
-        <Button variant="quiet" onPress={onStartOver}>
+        <Button variant="quiet" onPress={() => onStartOver()}>
           {texts.other}
         </Button>
       </div>

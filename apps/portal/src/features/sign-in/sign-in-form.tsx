@@ -56,7 +56,9 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   const passwordInput = useRef<HTMLInputElement>(null);
   const offer = useRef<AbortController>(null);
 
-  const { wasTried, isPending, refused, submit } = useSubmit((field, refusal) => {
+  /** A passkey asks for no field to be filled in. */
+  const [hasSentTyped, setHasSentTyped] = useState(false);
+  const { isPending, refused, submit } = useSubmit((field, refusal) => {
     const input = field === 'email' ? emailInput.current : passwordInput.current;
     input?.focus();
     if (refusal !== null) input?.select();
@@ -87,6 +89,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   };
   const sendTyped = (event: FormEvent) => {
     event.preventDefault();
+    setHasSentTyped(true);
     void submit({
       problems: [...(isEmailAddress(email) ? [] : ['email']), ...(password === '' ? ['password'] : [])],
       send: () => send({ email, password }),
@@ -104,6 +107,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   }, [picked]);
 
   const sendPasskey = () => {
+    setHasSentTyped(false);
     // The browser allows one credential request at a time and rejects a second one.
     offer.current?.abort();
     void submit({
@@ -117,9 +121,11 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
       fieldOf: () => 'form',
     });
   };
+  const tellRefusal = (left: CallFailed) =>
+    void submit({ send: () => Promise.resolve(left), fieldOf: () => 'form' });
   const tell = useEffectEvent((left: CallFailed | null) => {
     if (left === null) enter();
-    else void submit({ send: () => Promise.resolve(left), fieldOf: () => 'form' });
+    else tellRefusal(left);
   });
   useEffect(() => {
     const input = emailInput.current;
@@ -163,10 +169,12 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   }, [hasEmail]);
 
   if (step !== null) {
-    const close = () => {
+    const close = (expired?: CallFailed) => {
       keepHalfSignIn(null);
       setEmail(step.half.email);
       setStep(null);
+      setHasSentTyped(false);
+      if (expired !== undefined) tellRefusal(expired);
     };
     const goOn = () => {
       keepHalfSignIn(null);
@@ -176,8 +184,8 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
     return <step.Step half={step.half} onSignedIn={goOn} onStartOver={close} />;
   }
   const place = refused === null ? null : fieldOf(refused);
-  const missing = (value: string) => (wasTried && value === '' ? formMessages.required : undefined);
-  const misspelt = wasTried && !isEmailAddress(email) ? formMessages.emailEntry : undefined;
+  const missing = (value: string) => (hasSentTyped && value === '' ? formMessages.required : undefined);
+  const misspelt = hasSentTyped && !isEmailAddress(email) ? formMessages.emailEntry : undefined;
   return (
     <form className={css.form} onSubmit={sendTyped} noValidate>
       {refused !== null && place === 'form' ? (

@@ -102,6 +102,29 @@ test('each kind of text says what it refuses when it is left', async ({ page }) 
   await expect(end).toHaveAccessibleDescription('This field is required');
 });
 
+test('of thousands of choices only some are drawn, and all are scrolled to, found and chosen', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: /^Many sites/ }).click();
+  const list = page.getByRole('group', { name: 'Many sites' });
+  const boxes = list.getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  expect(await boxes.count()).toBeLessThan(300);
+  const last = list.getByText('Site 2000', { exact: true });
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(last).toBeVisible({ timeout: 100 });
+  }).toPass();
+
+  await page.getByRole('searchbox', { name: 'Search Many sites' }).fill('site 1999');
+  await list.getByRole('checkbox', { name: /^Site 1999/ }).check();
+  await expect(page.getByText('1 chosen')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search Many sites' }).fill('');
+  expect(await boxes.count()).toBeLessThan(300);
+  await list.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('2,000 chosen')).toBeVisible();
+});
+
 test('a list that fades takes no press from what stands under it', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Classification' }).click();
   const option = page.getByRole('listbox', { name: 'Classification' }).getByRole('option').nth(1);

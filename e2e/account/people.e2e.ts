@@ -49,6 +49,8 @@ for (const [device, size] of [
       await expect(dialog).toHaveCount(0);
       await expect(row(page, 'Nora Newman')).toContainText('Invited');
 
+      // On a computer where somebody else is signed in.
+      await signIn(secondPage, school.viewer.email);
       await secondPage.goto(await linkInEmailTo(request, email, /./));
       await expect(secondPage.getByRole('heading', { name: 'Welcome', level: 1 })).toBeVisible();
       await expectNoViolations(secondPage, 'an invitation that is accepted');

@@ -42,6 +42,28 @@ test('an educator is found, looked at and restricted with a reason, and pictures
   expect(pictures).toHaveLength(asked);
 });
 
+test('@phone of dozens of places a card names a few, the others when asked', async ({ page, school }) => {
+  await page.route('**/candidate/CandidateList?**', async (route) => {
+    const reply = await route.fetch();
+    const [first, ...others] = (await reply.json()) as { locations: { id: number; name: string }[] }[];
+    const locations = Array.from({ length: 30 }, (_, index) => ({
+      id: index + 1,
+      name: `Site ${index + 1}`,
+    }));
+    await route.fulfill({ response: reply, json: [{ ...first, locations }, ...others] });
+  });
+  await signIn(page, school.officer.email, '/candidates');
+  const card = page.getByRole('list', { name: 'Educators' }).getByRole('listitem').first();
+  const places = card.getByRole('link', { name: /^Site/ });
+  await expect(places).toHaveCount(4);
+  await card.getByRole('button', { name: /^26 more locations of/ }).click();
+  await expect(places).toHaveCount(30);
+  const fewer = card.getByRole('button', { name: /^Fewer locations of/ });
+  await expect(fewer).toBeFocused();
+  await fewer.click();
+  await expect(places).toHaveCount(4);
+});
+
 test('@phone preferred by the whole client and restricted at one site, each ended where it was decided', async ({
   page,
   school,

@@ -29,3 +29,33 @@ test('@phone dates are cleared, and where they fit on one line nothing changes i
   // On a phone they may take two lines.
   if (page.viewportSize()!.width > 600) expect(await places()).toEqual(before);
 });
+
+test('@phone the next page begins at the top of the list, not above the amounts', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  await sendInvoice(page.request, { school, serviceKey });
+  // Only the number of invoices is made up.
+  await page.route(/\/api\/v1\/invoices\?/, async (route) => {
+    const url = new URL(route.request().url());
+    const skip = url.searchParams.get('skip');
+    // The server has no second page.
+    url.searchParams.set('skip', '0');
+    const reply = await route.fetch({ url: url.toString() });
+    const { invoices, ...rest } = (await reply.json()) as { invoices: { id: string }[] };
+    const many = Array.from({ length: 20 }, (_, index) => ({ ...invoices[0], id: `${skip} ${index}` }));
+    await route.fulfill({ response: reply, json: { ...rest, invoices: many, total: 60 } });
+  });
+  await signIn(page, school.manager.email, '/finance');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText('1–20 of 60');
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(pages).toContainText('21–40 of 60');
+  const first = page.getByRole('table', { name: 'Invoices' }).getByRole('link').first();
+  await expect(first).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'To pay' })).not.toBeInViewport();
+  await pages.getByRole('button', { name: 'Previous' }).click();
+  await expect(pages).toContainText('1–20 of 60');
+  await expect(first).toBeInViewport();
+});

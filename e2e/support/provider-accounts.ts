@@ -3,6 +3,7 @@ import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { issueInvoice } from '@staffroom/domain/provider/provider-invoices.contract.ts';
 import type { claimTimesheet } from '@staffroom/domain/provider/provider-timesheets.contract.ts';
 import { today } from './school-days.ts';
+import type { Site } from './school-rows.ts';
 import type { School } from './school.ts';
 import { expect } from './test.ts';
 
@@ -23,10 +24,11 @@ export async function claimTime(
   {
     educator = 0,
     date = workedOn,
+    at,
     ...changes
-  }: Partial<Claim> & { educator?: number; date?: Temporal.PlainDate } = {},
+  }: Partial<Claim> & { educator?: number; date?: Temporal.PlainDate; at?: Site } = {},
 ): Promise<{ bookingId: string; name: string }> {
-  const booked = await school.addBooking({ date, state: 'arrived', educator });
+  const booked = await school.addBooking({ date, state: 'arrived', educator, ...(at && { at }) });
   const { candidateId, name } = booked.educator!;
   await post(request, serviceKey, `timesheets/${booked.bookingId}/claim`, {
     candidateId,

@@ -118,6 +118,20 @@ test('the profile is whole again after a new name of the person', async () => {
   expect([renamed.status, renamed.body.contact.firstName]).toEqual([200, 'Renamed']);
 });
 
+test('what waits for approval is sent again when something was added, and not before', async () => {
+  let rooms = 0;
+  const add = () =>
+    world.post(world.asker, 'bookings', world.bookingBody({ room: `T${++rooms}`, bookAnyway: true }));
+  await add();
+  const first = await ask(world.approver, 'pending-bookings');
+  const { etag = '' } = first.headers;
+  expect(first.status).toBe(200);
+  expect((await askAgain(world.approver, 'pending-bookings', etag)).status).toBe(304);
+  await add();
+  const again = await askAgain(world.approver, 'pending-bookings', etag);
+  expect([again.status, again.body.length]).toEqual([200, first.body.length + 1]);
+});
+
 test('an empty list has no tag', async () => {
   const group = await world.app.seed.group();
   const contact = await world.app.seed.contact(group, [{ on: group, permissions: ['booking_view'] }]);
@@ -135,7 +149,7 @@ test('the document of the API says which answers have tags', async () => {
   const tagged = operations.filter(({ responses }) => responses['304'] !== undefined);
   expect(tagged.map(({ path }) => path).toSorted()).toEqual(
     // A calendar has no token; its tags are tested where it is written.
-    [...paths, 'calendar/{calendarFile}'].map((path) => `/api/v1/${path}`).toSorted(),
+    [...paths, 'pending-bookings', 'calendar/{calendarFile}'].map((path) => `/api/v1/${path}`).toSorted(),
   );
   for (const { parameters, responses } of tagged) {
     expect(parameters.map(({ name }) => name)).toContain('If-None-Match');

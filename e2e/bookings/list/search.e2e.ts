@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { executed, hostileTexts } from '../../support/hostile-texts.ts';
+import { sendInvoice } from '../../support/provider-accounts.ts';
 import { nextWorkingDays } from '../../support/school-days.ts';
 import { signIn } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
@@ -268,4 +269,30 @@ test('hostile text, typed and found, is text and nothing else @phone', async ({ 
   await booking.click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}$`));
   expect(run).toEqual([]);
+});
+
+test('a number leads whoever sees accounts to the invoices with it, by the keyboard', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const { number } = await sendInvoice(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/help');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openSearch(page);
+  await page.keyboard.type(number);
+  await expect(result(page, new RegExp(`^Invoices with ‘${number}’`))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/finance\\?q=${number}$`));
+  await expect(
+    page.getByRole('table', { name: 'Invoices' }).getByRole('link', { name: number }),
+  ).toBeVisible();
+
+  // Whoever sees no accounts is led to no list of them.
+  await signIn(page, school.officer.email, '/help');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openSearch(page);
+  await page.keyboard.type(number);
+  await expect(page.getByText(`Nothing found for ‘${number}’`)).toBeVisible();
+  await expect(results(page).getByRole('option')).toHaveCount(0);
 });

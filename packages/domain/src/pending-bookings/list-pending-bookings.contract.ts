@@ -14,6 +14,8 @@ export const listPendingBookings = defineEndpoint({
   summary: 'Requests that wait for approval',
   access: { kind: 'requires', ...seesBookings },
   replies: { 200: z.array(pendingBooking), 204: null },
+  // Fetched again at each event of a booking, which seldom changes it.
+  tagged: true,
 });
 
 /** Max requests of one's own; newest first. */

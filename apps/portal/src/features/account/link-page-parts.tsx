@@ -1,4 +1,9 @@
-import { landingAddress } from '../../session/session.ts';
+import { useState } from 'react';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { supportSignOutPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
+import { findSupportAddress, mayHaveSession } from '../../session/device-session.ts';
+import { toastFailure } from '../../session/outcome-toasts.ts';
+import { landingAddress, signOutHere } from '../../session/session.ts';
 import { accountTexts } from '../../shared/account/account-texts.ts';
 import { LinkPage } from '../../shared/links/link-page.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -15,11 +20,23 @@ export function OpeningLink({ title }: { title: string }) {
   );
 }
 
-/** Leads from the end of a link's page to the sign-in screen. */
+/**
+ * Leads the owner of an invitation or a new password to the sign-in screen. Signs out whoever is signed in on this device:
+ * the sign-in screen would otherwise lead into their account.
+ */
 export function ToSignIn() {
+  const [isPending, setIsPending] = useState(false);
+  const open = async () => {
+    if (!mayHaveSession()) return location.assign(landingAddress());
+    if (findSupportAddress() !== null) return location.assign(supportSignOutPath);
+    setIsPending(true);
+    if (await signOutHere()) return;
+    setIsPending(false);
+    toastFailure(failureTexts.signOut);
+  };
   return (
     <div className={css.actions}>
-      <Button variant="primary" onPress={() => location.assign(landingAddress())}>
+      <Button variant="primary" isPending={isPending} onPress={() => void open()}>
         {accountTexts().signIn}
       </Button>
     </div>

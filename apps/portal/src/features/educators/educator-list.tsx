@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CandidateListItem } from '@staffroom/domain/candidates/candidates.contract.ts';
 import { seesBookingsAt } from '@staffroom/domain/permissions/booking-locations.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
@@ -5,6 +6,7 @@ import { bookingLink, bookingsLink } from '../../lib/links.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Table, type TableColumn } from '../../ui/display/table.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { educatorLink, groupLink } from './educator-links.ts';
@@ -113,15 +115,41 @@ function LastBooking({
   return lastBookingId === null ? words : <Link href={bookingLink(lastBookingId)}>{words}</Link>;
 }
 
-function Places({ educator: { locations, lastBookingDate } }: { educator: CandidateListItem }) {
-  return locations.map(({ id, name }, index) => (
-    <span key={id}>
-      {index === 0 ? '' : ', '}
-      <Link href={bookingsLink({ locations: String(id), ...(lastBookingDate && { from: lastBookingDate }) })}>
-        {name}
-      </Link>
-    </span>
-  ));
+/** Where an educator has worked at dozens of places, the others are shown on request. */
+const placesAtOnce = 4;
+
+function Places({ educator }: { educator: CandidateListItem }) {
+  const texts = educatorsTexts();
+  const { locations, lastBookingDate } = educator;
+  const [isWhole, setWhole] = useState(false);
+  const left = locations.length - placesAtOnce;
+  const shown = isWhole || left < 2 ? locations : locations.slice(0, placesAtOnce);
+  return (
+    <>
+      {shown.map(({ id, name }, index) => (
+        <span key={id}>
+          {index === 0 ? '' : ', '}
+          <Link
+            href={bookingsLink({ locations: String(id), ...(lastBookingDate && { from: lastBookingDate }) })}
+          >
+            {name}
+          </Link>
+        </span>
+      ))}
+      {left < 2 ? null : (
+        <Button
+          size="small"
+          variant="quiet"
+          icon={isWhole ? 'chevron-up' : 'chevron-down'}
+          aria-expanded={isWhole}
+          aria-label={(isWhole ? texts.fewerPlacesOf : texts.otherPlacesOf)(educatorName(educator), left)}
+          onPress={() => setWhole(!isWhole)}
+        >
+          {isWhole ? texts.fewerPlaces : texts.otherPlaces(left)}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** Links to the bookings at all of the client's sites that the viewer can see. */

@@ -28,6 +28,10 @@ export const educatorsTexts = localised('educators', {
   preference: 'Preference',
   times: (count: number) => (count === 1 ? '1 booking' : `${formatCount(count)} bookings`),
   last: (date: string) => `Last here ${date}`,
+  otherPlaces: (count: number) => `${formatCount(count)} more`,
+  otherPlacesOf: (name: string, count: number) => `${formatCount(count)} more locations of ${name}`,
+  fewerPlaces: 'Fewer',
+  fewerPlacesOf: (name: string) => `Fewer locations of ${name}`,
   never: 'Has not worked here yet',
   // The page of one educator
   notFound: 'This educator is not here, or you may not see them.',

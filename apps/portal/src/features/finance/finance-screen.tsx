@@ -237,10 +237,16 @@ function Pages({ search, page, total }: { search: InvoicesSearch; page: number; 
   const texts = financeTexts();
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
-  const open = (wanted: number): void =>
-    goTo(invoicesLink(wanted === 1 ? without(search, 'page') : { ...search, page: String(wanted) }));
+  const nav = useRef<HTMLElement>(null);
+  const open = (wanted: number): void => {
+    goTo(invoicesLink(wanted === 1 ? without(search, 'page') : { ...search, page: String(wanted) }), {
+      keepsScroll: true,
+    });
+    // The page begins with amounts that are the same on each page of the list.
+    nav.current?.parentElement?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <nav className={css.pages} aria-label={texts.pages}>
+    <nav ref={nav} className={css.pages} aria-label={texts.pages}>
       <Button size="small" icon="chevron-left" isDisabled={page === 1} onPress={() => open(page - 1)}>
         {texts.previous}
       </Button>

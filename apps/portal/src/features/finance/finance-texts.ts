@@ -84,6 +84,11 @@ export const invoiceTexts = localised('invoice', {
   paid: 'Paid',
   purchaseOrder: 'Purchase order',
   locations: 'Locations',
+  /** Each line names its location, so that a long list would only repeat them. */
+  locationNames: (names: readonly string[]) =>
+    names.length <= 5
+      ? names.join(', ')
+      : `${names.slice(0, 4).join(', ')} and ${formatCount(names.length - 4)} more, named in the lines`,
   group: 'Group lines',
   byDays: 'By days',
   byStaff: 'By staff',

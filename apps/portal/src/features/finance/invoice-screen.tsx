@@ -108,7 +108,10 @@ function Bill({ invoice, back, by, stale }: BillProps) {
               { label: texts.date, value: formatDate(invoice.date, regional) },
               { label: texts.due, value: formatDate(invoice.dueDate, regional) },
               { label: texts.purchaseOrder, value: invoice.purchaseOrder },
-              { label: texts.locations, value: invoice.locations.map(({ name }) => name).join(', ') || null },
+              {
+                label: texts.locations,
+                value: texts.locationNames(invoice.locations.map(({ name }) => name)) || null,
+              },
             ]}
           />
         </Card>

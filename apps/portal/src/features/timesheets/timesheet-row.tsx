@@ -92,6 +92,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
         <p className={css.when}>
           <strong>{who}</strong>
           <span>{when}</span>
+          {view === 'clients' && row.locationName !== row.clientName ? <span>{row.locationName}</span> : null}
         </p>
         <p className={css.times}>
           {differs || isNotWorked ? (

@@ -19,6 +19,13 @@ export const subjects: Option[] = [
   { id: 'lib', label: 'Librarian', group: 'Office' },
 ];
 
+/** As many sites as the largest account has. */
+export const manySites: Option[] = Array.from({ length: 2_000 }, (_, index) => ({
+  id: `site ${index + 1}`,
+  label: `Site ${index + 1}`,
+  description: `District ${1 + Math.floor(index / 50)}`,
+}));
+
 export const organisation: TreeNode[] = [
   {
     id: 'group:1',

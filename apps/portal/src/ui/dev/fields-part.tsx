@@ -11,7 +11,7 @@ import { TextArea } from '../forms/text-area.tsx';
 import { TextInput } from '../forms/text-input.tsx';
 import { TreeSelect } from '../pickers/tree-select.tsx';
 import type { TextInputType } from '../forms/typed-text.ts';
-import { organisation, subjects } from './demo-world.ts';
+import { manySites, organisation, subjects } from './demo-world.ts';
 import { Part } from './part.tsx';
 import css from './ui-page.module.css';
 
@@ -72,6 +72,7 @@ function Choices() {
   const [role, setRole] = useState<string | null>('p');
   const [combo, setCombo] = useState<string | null>(null);
   const [several, setSeveral] = useState(['p', 'm', 'e']);
+  const [many, setMany] = useState<string[]>([]);
   const [place, setPlace] = useState(['location:1']);
   const [places, setPlaces] = useState(['location:1', 'location:3']);
   return (
@@ -153,6 +154,7 @@ function Choices() {
         icon="search"
       />
       <MultiSelect label="Classifications" options={subjects} value={several} onChange={setSeveral} />
+      <MultiSelect label="Many sites" options={manySites} value={many} onChange={setMany} />
       <TreeSelect
         label="Place"
         nodes={organisation}

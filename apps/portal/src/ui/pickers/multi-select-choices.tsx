@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type UIEvent } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { Button } from '../actions/button.tsx';
@@ -17,9 +17,15 @@ export interface MultiSelectChoicesProps {
   close: () => void;
 }
 
+/** Of thousands of options only as many are rendered as somebody scrolls to; a search looks through all. */
+const optionsAtOnce = 100;
+/** The distance from the end of the list at which more are rendered. */
+const nearEndPx = 1_000;
+
 /** Search, boxes and foot: the inside of a MultiSelect. */
 export function MultiSelectChoices({ label, options, value, onChange, close }: MultiSelectChoicesProps) {
   const [search, setSearch] = useState('');
+  const [most, setMost] = useState(optionsAtOnce);
   const chosen = new Set(value);
   const shown = options.filter((option) =>
     matchesSearch(`${option.label} ${option.description ?? ''}`, search),
@@ -27,6 +33,10 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
   const changeable = shown.filter((option) => !option.isDisabled);
   const chosenShown = changeable.filter((option) => chosen.has(option.id)).length;
   const isAll = changeable.length > 0 && chosenShown === changeable.length;
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    if (shown.length > most && scrollHeight - scrollTop - clientHeight < nearEndPx) setMost(2 * most);
+  };
   const set = (ids: string[], isSelected: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -45,11 +55,14 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
             hidesLabel
             placeholder={inWords('Search')}
             value={search}
-            onChange={setSearch}
+            onChange={(next) => {
+              setSearch(next);
+              setMost(optionsAtOnce);
+            }}
           />
         </div>
       ) : null}
-      <div className={css.list} role="group" aria-label={label}>
+      <div className={css.list} role="group" aria-label={label} onScroll={onScroll}>
         <div className={css.all}>
           <Checkbox
             isSelected={isAll}
@@ -67,7 +80,7 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
               : inWords('Select all {count} found', { count: groupCount(changeable.length) })}
           </Checkbox>
         </div>
-        {shown.map((option) => (
+        {shown.slice(0, most).map((option) => (
           <div key={option.id} className={css.option}>
             <Checkbox
               isSelected={chosen.has(option.id)}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { splitBookingNumbers } from '@staffroom/domain/bookings/booking-number.ts';
-import { asksToBeReplaced, seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
+import { asksToBeReplaced, opensFinance, seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { splitMatches } from '@staffroom/domain/text/split-matches.ts';
 import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
@@ -21,7 +21,7 @@ import { groupTogether, optionId, OptionsList } from '../../../ui/pickers/option
 import { isComposing, useActiveOption } from '../../../ui/pickers/use-active-option.ts';
 import { listNavPlaces } from '../navigation/nav-places.ts';
 import { resultsOf } from './booking-results.ts';
-import { findLocal, type Act, type Result } from './local-results.ts';
+import { findLocal, listInvoices, type Act, type Result } from './local-results.ts';
 import { searchTexts } from './search-texts.ts';
 import { useFoundBookings, type FoundBookings } from './use-found-bookings.ts';
 import { useLocalGroups, type Person } from './use-local-groups.ts';
@@ -50,6 +50,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
     asksToBeReplaced: canAll(view, asksToBeReplaced),
     onShortcuts,
     seesAny,
+    seesInvoices: canAll(view, opensFinance),
   });
   // Enter never picks a result of an earlier text.
   const list = useActiveOption(
@@ -162,10 +163,10 @@ function useFoundFor(text: string, { found, isOld }: FoundBookings): string {
   return next;
 }
 
-type Searcher = Person & { readonly seesAny: boolean };
+type Searcher = Person & { readonly seesAny: boolean; readonly seesInvoices: boolean };
 
 /** Local results come first, so that nothing shifts when the server responds. */
-function useResults(text: string, { seesAny, ...person }: Searcher) {
+function useResults(text: string, { seesAny, seesInvoices, ...person }: Searcher) {
   const regional = useRegionalContext();
   const { tree } = useViewer();
   const showsStatus = useFeature('showBookingStatus');
@@ -181,7 +182,9 @@ function useResults(text: string, { seesAny, ...person }: Searcher) {
           ...result,
           isOld,
         }));
-  return { results: groupTogether<Result>([...local, ...remote]), server };
+  // Last, and with the server's results, so that nothing shifts for it.
+  const invoices = seesInvoices && !server.isSearching ? listInvoices(text) : [];
+  return { results: groupTogether<Result>([...local, ...remote, ...invoices]), server };
 }
 
 function useRun(onClose: () => void) {

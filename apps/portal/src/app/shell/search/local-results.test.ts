@@ -1,6 +1,6 @@
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { expect, it } from 'vitest';
-import { findLocal, listSites, type Result } from './local-results.ts';
+import { findLocal, listInvoices, listSites, type Result } from './local-results.ts';
 
 const words = { group: 'Sites', allLocations: 'All its sites' };
 const result = (label: string): Result => ({ id: label, label, icon: 'home', act: { kind: 'go', to: '/' } });
@@ -70,4 +70,15 @@ it('lists clients and their locations where there are several to choose from', (
     { kind: 'site', clientIds: ['c0'], locationId: 2 },
     { kind: 'site', clientIds: ['c1'], locationId: null },
   ]);
+});
+
+it.each([
+  ['SR-3701327', ['/finance?q=SR-3701327']],
+  ['PO 7714', ['/finance?q=PO+7714']],
+  ['Harbour', []],
+  ['4B', []],
+  // The number of a booking.
+  ['2346-789K-1', []],
+])('leads with %s to the invoices if it may be a number of one', (text, to) => {
+  expect(listInvoices(text).map(({ act }) => act.kind === 'go' && act.to)).toEqual(to);
 });

@@ -1,9 +1,12 @@
+import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { holdsWords } from '@staffroom/domain/text/search-everything.ts';
 import { searchText } from '@staffroom/domain/text/search-text.ts';
+import { invoicesLink } from '../../../features/finance/invoice-links.ts';
 import type { Address } from '../../../lib/links.ts';
 import type { IconName } from '../../../ui/display/icon-names.ts';
 import type { Option } from '../../../ui/pickers/options-list.tsx';
+import { searchTexts } from './search-texts.ts';
 
 /** A result, and what picking it does. */
 export type Result = Option & {
@@ -35,6 +38,26 @@ export function findLocal(groups: readonly (readonly Result[])[], text: string):
       .toSorted((one, other) => Number(startsWith(other, start)) - Number(startsWith(one, start)))
       .slice(0, maxPerGroup),
   );
+}
+
+/**
+ * A link to the list of invoices with the text, if it may be the number of an invoice or of a purchase order: these are
+ * not among the server's results.
+ */
+export function listInvoices(text: string): Result[] {
+  if (text.length < 3 || !/\d/.test(text) || findBookingNumber(text) !== null) return [];
+  const texts = searchTexts();
+  return [
+    {
+      id: 'invoices:all',
+      label: texts.withText(text),
+      description: texts.withTextWords,
+      icon: 'receipt',
+      isMore: true,
+      group: texts.invoices,
+      act: { kind: 'go', to: invoicesLink({ q: text }) },
+    },
+  ];
 }
 
 function startsWith({ label }: Result, start: string): boolean {

@@ -18,6 +18,7 @@ export const searchTexts = localised('search', {
   templates: 'Templates',
   educators: 'Educators',
   bookings: 'Bookings',
+  invoices: 'Invoices',
 
   // To do
   newBooking: 'New booking',
@@ -32,6 +33,8 @@ export const searchTexts = localised('search', {
   allLocations: 'All its sites',
   inList: (text: string) => `All bookings with ‘${text}’`,
   inListWords: 'In the list of bookings, from today on',
+  withText: (text: string) => `Invoices with ‘${text}’`,
+  withTextWords: 'In Finance, by number, name or purchase order',
 
   // Parts of the settings, repeated here: their own texts would be loaded with the search, and the search's with home
   settingsParts: {

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { readPreferences, writePreferences } from './device-preferences.ts';
-import { readNews } from './preferences-of-tabs.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followOtherTabs, getPreferences, readPreferences, writePreferences } from './device-preferences.ts';
 
 function shelf(content: Record<string, string> = {}) {
   const kept = new Map(Object.entries(content));
@@ -56,20 +55,41 @@ describe('device preferences', () => {
 });
 
 describe('what another tab has changed', () => {
-  it.each([
-    ['dashboardLayout', '2', { dashboardLayout: 2 }],
-    ['dashboardLayout', '7', { dashboardLayout: 0 }],
-    ['darkMode', 'true', { darkMode: true }],
-    ['darkMode', null, { darkMode: null }],
-    ['drawer', 'false', { drawer: false }],
-  ])('%s as %s is taken over alone', (key, newValue, change) => {
-    expect(readNews({ key, newValue })).toEqual(change);
+  const news = new EventTarget();
+  const html = { dataset: {} as Record<string, string> };
+  let place: ReturnType<typeof shelf>;
+  beforeEach(() => {
+    place = shelf();
+    vi.stubGlobal('localStorage', place);
+    vi.stubGlobal('document', { documentElement: html });
+    vi.stubGlobal('addEventListener', news.addEventListener.bind(news));
+    vi.stubGlobal('removeEventListener', news.removeEventListener.bind(news));
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const tell = (key: string | null) => news.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+  it('is applied here, from before this tab listened and afterwards, until it stops', () => {
+    place.setItem('darkMode', 'true');
+    const stop = followOtherTabs();
+    expect(html.dataset).toEqual({ theme: 'dark' });
+    place.setItem('darkMode', 'false');
+    place.setItem('dashboardLayout', '2');
+    tell('darkMode');
+    expect(html.dataset).toEqual({ theme: 'light' });
+    expect(getPreferences()).toEqual({ darkMode: false, drawer: true, dashboardLayout: 2 });
+    stop();
+    place.removeItem('darkMode');
+    tell('darkMode');
+    expect(html.dataset).toEqual({ theme: 'light' });
   });
 
-  it.each([
-    [null, null],
-    ['selectedClient', '{}'],
-  ])('%s as %s is none of it', (key, newValue) => {
-    expect(readNews({ key, newValue })).toBeNull();
+  it.each([null, 'selectedClient'])('%s is none of it', (key) => {
+    const stop = followOtherTabs();
+    place.setItem('drawer', 'false');
+    tell(key);
+    expect(getPreferences().drawer).toBe(true);
+    tell('drawer');
+    expect(getPreferences().drawer).toBe(false);
+    stop();
   });
 });

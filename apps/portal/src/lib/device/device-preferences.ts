@@ -51,10 +51,21 @@ function readValue(shelf: Pick<Shelf, 'getItem'>, name: string): unknown {
 
 const preferences = createStore<DevicePreferences>({ darkMode: null, drawer: true, dashboardLayout: 0 });
 
-/** Reads the device's preferences once at start and applies the theme. */
+/** Reads the device's preferences and applies the theme. */
 export function loadPreferences(): void {
   preferences.set(readPreferences(localStorage));
   showTheme(preferences.get().darkMode);
+}
+
+/** Applies preferences changed in another tab: theme, drawer, layout. Returns a function that stops it. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== null && isPreference(key)) loadPreferences();
+  };
+  addEventListener('storage', follow);
+  // For changes made before this listener was added.
+  loadPreferences();
+  return () => removeEventListener('storage', follow);
 }
 
 export function changePreferences(change: Partial<DevicePreferences>): void {

@@ -37,7 +37,7 @@ export type BookingWorld = {
   ) => ReturnType<TestApp['call']>;
   /** Inserts a booking with its request and block into the database. */
   insertBooking: (
-    details?: BookingsQuery,
+    details?: BookingOptions,
   ) => Promise<{ bookingId: string; blockId: string; requestId: string }>;
   insertCandidate: (name?: string) => Promise<string>;
   assign: (booking: { bookingId: string }, candidateId: string, state: string) => Promise<void>;
@@ -47,7 +47,7 @@ export type BookingWorld = {
 
 export type Person = SeededContact & { bearer: string };
 
-export type BookingsQuery = {
+export type BookingOptions = {
   at?: SeededLocation;
   dateLocal?: string;
   startTime?: string;

@@ -42,7 +42,7 @@ export const errorTexts = translatable('errorTexts', {
   query_timed_out: 'This took too long to look up. Please try again, or ask for less at a time',
 
   // Writes
-  stale_version: 'This was changed by someone else in the meantime. Here is how it stands now',
+  stale_version: 'This was changed by someone else in the meantime. Here is the latest version',
   already_decided: 'This request has already been decided',
   idempotency_in_flight: 'This is already being sent',
   idempotency_body_differs: 'This was already sent with different content. Please check before sending again',
@@ -225,7 +225,7 @@ export const errorTexts = translatable('errorTexts', {
   person_rights_required: 'Please choose at least one right, or deactivate the person',
   own_access_fixed: 'You cannot change your own access. Please ask another administrator',
   person_beyond_reach: 'This person also has access at places that you do not look after',
-  person_state_changed: 'This was changed by someone else in the meantime. Here is how it stands now',
+  person_state_changed: 'This was changed by someone else in the meantime. Here is the latest version',
   invitations_limit: 'There are too many open invitations. Please withdraw some first',
   invitation_sent_recently: 'The invitation was sent a moment ago. Please wait a few minutes',
   invitation_address_taken:

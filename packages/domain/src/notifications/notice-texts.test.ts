@@ -139,23 +139,23 @@ test('an extension says which series, which days were added and by whom', () => 
   expect(push).toEqual({ title: 'W38M-9R96 extended: Richmond North', body: `${when} added` });
 });
 
-test('a booking that stands again says who brought it back and who is coming, by every method', () => {
+test('a booking that is on again says who brought it back and who is coming, by every method', () => {
   const when = 'Tue 10 Mar, 8:30 am–3:30 pm';
   expect(textOf('bookingReinstated')).toEqual({
     email: {
       subject: `Not cancelled after all: ${when}, Richmond North`,
-      lead: 'Ana Approver undid the cancellation. The booking at Richmond North stands again. Kim Lee is coming.',
+      lead: 'Ana Approver undid the cancellation. The booking at Richmond North is on again. Kim Lee is coming.',
     },
     sms: `Staffroom: not cancelled after all: ${when}, Richmond North. Kim Lee is coming. KW74-3M8R`,
     voice:
-      'This is Staffroom. The booking at Richmond North, on Tuesday 10 March 2026, from 8:30 am to 3:30 pm, is not cancelled after all. It stands again. Kim Lee is coming.',
+      'This is Staffroom. The booking at Richmond North, on Tuesday 10 March 2026, from 8:30 am to 3:30 pm, is not cancelled after all. It is on again. Kim Lee is coming.',
     push: {
       title: 'Not cancelled after all: Richmond North',
       body: `${when}. Kim Lee is coming.`,
     },
   });
   expect(textOf('bookingReinstated', 'AU', { educator: '', decidedBy: '' }).email.lead).toBe(
-    'The booking at Richmond North stands again.',
+    'The booking at Richmond North is on again.',
   );
 });
 

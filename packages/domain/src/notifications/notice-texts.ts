@@ -58,10 +58,10 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   bookingReinstated: (w) => ({
     email: {
       subject: `Not ${w.cancelled} after all: ${w.when}, ${w.where}`,
-      lead: `${w.decidedBy === '' ? '' : `${w.decidedBy} undid the cancellation. `}The booking at ${w.where} stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}${w.also}`,
+      lead: `${w.decidedBy === '' ? '' : `${w.decidedBy} undid the cancellation. `}The booking at ${w.where} is on again.${w.isNamed ? ` ${w.educator} is coming.` : ''}${w.also}`,
     },
     sms: `${w.app}: not ${w.cancelled} after all: ${w.when}, ${w.where}.${w.isNamed ? ` ${w.educator} is coming.` : ''}${w.alsoBriefly} ${w.number}`,
-    voice: `This is ${w.app}. The booking at ${w.where}, ${w.spokenWhen}, is not ${w.cancelled} after all. It stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}${w.also}`,
+    voice: `This is ${w.app}. The booking at ${w.where}, ${w.spokenWhen}, is not ${w.cancelled} after all. It is on again.${w.isNamed ? ` ${w.educator} is coming.` : ''}${w.also}`,
     push: {
       title: `Not ${w.cancelled} after all: ${w.where}`,
       body: `${w.when}${w.isNamed ? `. ${w.educator} is coming.${w.alsoBriefly}` : alsoOnPush(w)}`,
@@ -70,7 +70,7 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   bookingChanged: (w) => ({
     email: {
       subject: `Changed: ${w.when}, ${w.where}`,
-      lead: `The booking at ${w.where} was changed. This is how it stands now.${w.also}`,
+      lead: `The booking at ${w.where} was changed. Below is how it is now.${w.also}`,
     },
     sms: `${w.app}: your booking was changed, now ${w.when}, ${w.where}.${w.changedBriefly === '' ? '' : ` ${w.changedBriefly}.`}${w.alsoBriefly} ${w.number}`,
     voice: `This is ${w.app}. The booking at ${w.where} was changed. It is now ${w.spokenWhen}.${w.also}`,

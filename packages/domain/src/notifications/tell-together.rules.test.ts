@@ -84,7 +84,7 @@ test.each<[string, RecordedNews[], RecordedNews, Expected]>([
     cancelled,
     ['bookingCancelled', null, {}],
   ],
-  ['that it stands again, changed', [changed], reinstated, ['bookingReinstated', null, { isChanged: true }]],
+  ['that it is on again, changed', [changed], reinstated, ['bookingReinstated', null, { isChanged: true }]],
 ])('tells %s', (_, untold, news, expected) => {
   const [template, candidateId, also] = expected!;
   expect(tellTogether(news, untold, { isChanged: true })).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../test/support/booking-world.ts';
-import type { BookingsQuery, BookingWorld, Person } from '../../../test/support/booking-world.ts';
+import type { BookingOptions, BookingWorld, Person } from '../../../test/support/booking-world.ts';
 
 let world: BookingWorld;
 /** Booking rights on the whole client group. */
@@ -32,7 +32,7 @@ async function visitor(name: string, { count = 1, last = '2026-03-02', bookingId
   return candidateId;
 }
 
-async function worked(candidateId: string, options: BookingsQuery = {}, state = 'arrived') {
+async function worked(candidateId: string, options: BookingOptions = {}, state = 'arrived') {
   const booking = await world.insertBooking({ status: 'Filled', dateLocal: '2026-03-02', ...options });
   await world.assign(booking, candidateId, state);
   return booking;

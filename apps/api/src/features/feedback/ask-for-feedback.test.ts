@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../test/support/booking-world.ts';
-import type { BookingsQuery, BookingWorld, Person } from '../../../test/support/booking-world.ts';
+import type { BookingOptions, BookingWorld, Person } from '../../../test/support/booking-world.ts';
 import { askForFeedback } from './ask-for-feedback.ts';
 
 let world: BookingWorld;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** Ends on Thursday 5 March at 15:30 in Melbourne, which is 04:30 in UTC. */
-async function workedDay(options: BookingsQuery = {}, state = 'arrived') {
+async function workedDay(options: BookingOptions = {}, state = 'arrived') {
   const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate('Cara Candidate');
   await world.assign(booking, candidateId, state);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../test/support/booking-world.ts';
-import type { BookingsQuery, BookingWorld } from '../../../test/support/booking-world.ts';
+import type { BookingOptions, BookingWorld } from '../../../test/support/booking-world.ts';
 import { linkCalls, outcomeOf } from '../../../test/support/link-calls.ts';
 
 const start = '2026-03-08T19:30:00Z';
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 beforeEach(() => world.app.clock.set(start));
 
 /** A day worked by an educator with no other days. */
-async function workedDay(options: BookingsQuery = {}, state = 'arrived') {
+async function workedDay(options: BookingOptions = {}, state = 'arrived') {
   const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate('Cara Candidate');
   await world.assign(booking, candidateId, state);

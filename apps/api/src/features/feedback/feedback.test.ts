@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../test/support/booking-world.ts';
-import type { BookingsQuery, BookingWorld, Person } from '../../../test/support/booking-world.ts';
+import type { BookingOptions, BookingWorld, Person } from '../../../test/support/booking-world.ts';
 import { startSequencer } from '../../platform/events/sequencer.ts';
 import type { Sequencer } from '../../platform/events/sequencer.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** A day worked by an educator with no other days; the clock is at Monday 9 March, 06:30. */
-async function workedDay(options: BookingsQuery = {}, state = 'arrived') {
+async function workedDay(options: BookingOptions = {}, state = 'arrived') {
   const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate('Cara Candidate');
   await world.assign(booking, candidateId, state);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../test/support/booking-world.ts';
-import type { BookingsQuery, BookingWorld, Person } from '../../../test/support/booking-world.ts';
+import type { BookingOptions, BookingWorld, Person } from '../../../test/support/booking-world.ts';
 import { recordStatements } from '../../../test/support/recorded-statements.ts';
 import type { Answer } from '../../../test/support/test-app.ts';
 import { drawTimesheet } from './pdf/draw-timesheet.ts';
@@ -47,7 +47,7 @@ const asBooked = {
 
 type Worked = { bookingId: string; candidateId: string };
 
-async function worked(options: BookingsQuery = {}): Promise<Worked> {
+async function worked(options: BookingOptions = {}): Promise<Worked> {
   const booking = await world.insertBooking({ dateLocal: '2026-03-11', status: 'Filled', ...options });
   const candidateId = await world.insertCandidate(`Sam Number${randomUUID().slice(0, 6)}`);
   await world.assign(booking, candidateId, 'arrived');
@@ -62,7 +62,7 @@ function claim({ bookingId, candidateId }: Worked, changes: object = {}): Promis
 }
 
 /** A waiting row of the kind that the claim produces. */
-async function row(changes: object = {}, options: BookingsQuery = {}): Promise<Worked> {
+async function row(changes: object = {}, options: BookingOptions = {}): Promise<Worked> {
   const booking = await worked(options);
   expect((await claim(booking, changes)).status).toBe(200);
   return booking;

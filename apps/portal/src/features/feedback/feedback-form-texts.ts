@@ -29,7 +29,7 @@ export const feedbackFormTexts = localised('feedbackForm', {
   cancelledTitle: 'This booking was cancelled',
   cancelledWords: 'Nobody came, so there is nothing to give feedback on.',
   nobodyTitle: 'There is nobody to give feedback on',
-  nobodyWords: 'No educator stands with this booking any more.',
+  nobodyWords: 'This booking has no educator any more.',
   notOverTitle: 'This booking is not over yet',
   notOverWords: 'Feedback can be given once the day has ended. The link works then.',
 });

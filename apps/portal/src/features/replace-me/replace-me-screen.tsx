@@ -35,7 +35,7 @@ export function ReplaceMeScreen() {
   const status = useReplaceMe(chosen?.clientId ?? null);
   const place = status.places.find((one) => one.locationId === chosen?.locationId);
   const regional = useRegionalContext();
-  useNewDay(
+  useDayAtPlace(
     place && { ...place, today: place.days[0]?.dateLocal },
     regional.now,
     () => void status.refetch(),
@@ -124,7 +124,7 @@ function findPlace(
 }
 
 /** After midnight at the location the buttons mean other days. */
-function useNewDay(
+function useDayAtPlace(
   place: { timeZone: string; today: string | undefined } | undefined,
   now: Temporal.Instant,
   refetch: () => void,

@@ -25,7 +25,7 @@ export const timesheetsTexts = localised('timesheets', {
   toLookAt: 'To look at',
   ready: 'Ready',
   noneTitle: 'Nothing waits for approval',
-  noneWords: 'A timesheet stands here once an educator has claimed the time of a booking that is over.',
+  noneWords: 'A timesheet appears here once an educator has claimed the time of a booking that is over.',
   noneReady: 'Nothing is ready.',
   noneToLookAt: 'Nothing was changed. All that waits is as it was booked.',
   choose: (who: string, when: string) => `Choose ${who}, ${when}`,

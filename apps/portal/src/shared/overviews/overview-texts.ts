@@ -17,7 +17,7 @@ export const overviewTexts = localised('overviews', {
   unfilled: 'Unfilled',
   fillRate: 'Fill rate',
   site: 'Site',
-  level: 'How it stands',
+  level: 'Cover',
   noBookings: 'No bookings',
   percent: (rate: number) => `${rate}%`,
   openOf: (open: number, total: number) =>

@@ -1064,7 +1064,7 @@ test('a cancellation and its undo name whose press it was, and who is coming aga
     'Carl Colleague cancelled this booking at Richmond North. Kim Lee is not coming.',
   );
   expect(textOf('Not cancelled after all: ')).toContain(
-    'Carl Colleague undid the cancellation. The booking at Richmond North stands again. Kim Lee is coming.',
+    'Carl Colleague undid the cancellation. The booking at Richmond North is on again. Kim Lee is coming.',
   );
 });
 

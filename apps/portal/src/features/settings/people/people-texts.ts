@@ -68,7 +68,7 @@ export const peopleTexts = localised('people', {
     reactivated: (by: string) => `Reactivated by ${by}`,
     factorReset: (by: string) => `Second factor taken off by ${by}`,
   },
-  changed: 'Somebody changed this meanwhile. It now shows how it stands; please choose again.',
+  changed: 'Somebody changed this meanwhile. It now shows the latest version; please choose again.',
   scope: {
     booking: 'Bookings',
     'pending booking': 'Requests',

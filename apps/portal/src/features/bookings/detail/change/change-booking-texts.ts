@@ -41,7 +41,7 @@ export const changeBookingTexts = localised('changeBooking', {
   alsoTold: (names: string) => `${names} will be told.`,
   yourProvider: 'Your staffing provider',
   changedMeanwhile: 'Somebody else changed this booking meanwhile',
-  changedMeanwhileWords: 'What you typed is kept. Check what stands there now, then change it again.',
+  changedMeanwhileWords: 'What you typed is kept. Check the latest version, then change it again.',
   theirs: (field: string, value: string) => `${field} is now: ${value}`,
   yours: (value: string) => `you typed: ${value}`,
   discard: 'Discard',

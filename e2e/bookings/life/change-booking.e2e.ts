@@ -104,6 +104,7 @@ test('values that the server does not take are named where they stand', async ({
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openChange(page);
   await room(page).fill('Room 9');
+  let refusedField = 'room';
   await page.route('**/amend', (route) =>
     route.fulfill({
       status: 400,
@@ -113,13 +114,19 @@ test('values that the server does not take are named where they stand', async ({
         title: 'Some of the values are not valid',
         status: 400,
         traceId: '1',
-        errors: { room: ['This field must be 50 characters or less'] },
+        errors: { [refusedField]: ['This field must be 50 characters or less'] },
       }),
     }),
   );
   await send(page).click();
   await expect(room(page)).toHaveAccessibleDescription(/must be 50 characters or less/);
   await expect(room(page)).toBeFocused();
+  await expect(room(page)).toHaveValue('Room 9');
+
+  // A value without a field here is named in the dialog.
+  refusedField = 'version';
+  await send(page).click();
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'must be 50 characters' })).toBeVisible();
   await expect(room(page)).toHaveValue('Room 9');
 });
 

@@ -177,7 +177,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
     isStale: refused !== null && refusalCode(refused) === 'stale_version',
     end: endOf(refused),
     /** Whether the refusal names fields and is shown there. */
-    isSaidAtField: fromServer?.param != null || (refused !== null && refusalIssues(refused).length > 0),
+    isSaidAtField: fromServer?.param != null || (refused !== null && namesFieldsOf(refused, values)),
   };
 }
 
@@ -229,4 +229,10 @@ function currentIn({ error }: CallFailed): BookingDetail | null {
 /** What the server said of a value, or of a part of it such as `covering.name`. */
 function issueAt(refused: CallFailed, field: string): string | undefined {
   return refusalIssues(refused).find(({ path }) => path.split('.')[0] === field)?.message;
+}
+
+/** Whether a refusal of values is wholly about fields of the form. */
+function namesFieldsOf(refused: CallFailed, values: object): boolean {
+  const issues = refusalIssues(refused);
+  return issues.length > 0 && issues.every(({ path }) => (path.split('.')[0] ?? '') in values);
 }

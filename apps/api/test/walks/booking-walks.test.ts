@@ -499,6 +499,7 @@ class BookingWalk extends Walk {
     if (!this.expectAnswer(answer, `${who} says ${wantedBack} of ${date}`, expected)) return;
     block.feedback.add(holder!.candidate);
     if (wantedBack !== 'yes') holder!.candidate.isRestricted = wantedBack === 'no';
+    block.made.audits.push('booking.feedback');
     // The bookings' event; the feedback's own event names another row.
     block.made.events += 1;
   }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
-import { codesOf } from '../src/http/docs/build-openapi.ts';
+import { codesOf } from '../src/http/docs/openapi-refusals.ts';
 import { linkBearer } from './support/link-bearer.ts';
 import { hostileValue, mutated, valuesOf } from './support/matrix/fuzz-input.ts';
 import type { KnownIds } from './support/matrix/fuzz-input.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import { codesOf } from '../src/http/docs/build-openapi.ts';
+import { codesOf } from '../src/http/docs/openapi-refusals.ts';
 import { linkBearer } from './support/link-bearer.ts';
 import type { SeededContact } from './support/seed-builders.ts';
 import { sampleBody, samplePath, sampleSearch } from './support/sample-input.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingWorld } from './support/booking-world.ts';
 import type { BookingWorld } from './support/booking-world.ts';
 import { samplePath } from './support/sample-input.ts';
-import type { OpenApiDocument } from '../src/http/docs/build-openapi.ts';
+import type { OpenApiDocument } from '../src/http/docs/openapi-document.ts';
 
 type SpecCall = readonly [
   methodAndPath: string,

@@ -13,7 +13,7 @@ import { isApiTarget, normalizeTarget, pathOf } from './input/request-target.ts'
 import { headersOfApi, headersOfEveryAnswer } from './reply/headers.ts';
 import { notFound, Refusal } from './reply/refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
-import type { HttpParts } from './register-endpoint.ts';
+import type { HttpParts } from './http-parts.ts';
 import type { Route } from './route.ts';
 import type { ProxyWatch } from './admission/unnamed-proxy.ts';
 

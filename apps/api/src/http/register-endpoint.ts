@@ -1,53 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import type { Database } from '../db/connections/pool.ts';
-import type { TenantScope } from '../db/transaction.ts';
-import type { Identity } from '../identity/sessions/identity.ts';
-import type { Viewer } from '../identity/viewer/viewer.ts';
-import type { AuditActor } from '../platform/audit/audit.ts';
-import type { AuditRefusals } from '../platform/audit/audit-refusals.ts';
-import type { Clock } from '../platform/runtime/clock.ts';
-import type { Ids } from '../platform/runtime/ids.ts';
-import type { Log } from '../platform/runtime/log.ts';
-import type { Storage } from '../platform/runtime/storage.ts';
-import { auditActorOf } from '../identity/viewer/audit-actor.ts';
 import { auditRefusal } from './admission/audit-refusal.ts';
-import type { CallLimits } from './admission/call-limits.ts';
 import { callerAddress } from './admission/caller-address.ts';
-import { checkCaller, checkImpersonation, checkRights } from './admission/check-caller.ts';
-import type { Caller } from './admission/check-caller.ts';
-import { checkInput, InvalidInputError } from './input/check-input.ts';
 import { checkReply } from './reply/check-reply.ts';
-import { openEventStream } from './reply/event-stream.ts';
-import { hashInput, readIdempotencyKey } from './write/idempotency.ts';
-import type { KnownCallers } from './admission/known-callers.ts';
 import { loadConfigOf } from './admission/load-shedder.ts';
-import type { ParsedQuery } from './input/parse-query.ts';
-import { Refusal } from './reply/refusal.ts';
 import { entityTag, namesTag, tagVary } from './reply/entity-tag.ts';
 import { emptyListAs204, replyText } from './reply/reply-text.ts';
 import type { AnyReply, Route, RouteContext } from './route.ts';
-import type { Settings } from './settings.ts';
-import { providerClientGroupId } from '../identity/service-keys.ts';
-import { runWrite } from './write/write-transaction.ts';
-
-export type HttpParts = {
-  /** The web login. */
-  database: Database;
-  identity: Identity;
-  clock: Clock;
-  ids: Ids;
-  log: Log;
-  refusals: AuditRefusals;
-  storage: Storage;
-  settings: Settings;
-  limits: CallLimits;
-  knownCallers: KnownCallers;
-  /** An event's number in the form shown to outsiders. */
-  sealEventId: (seq: number) => string;
-};
-
-type Call = { receivedAt: Temporal.Instant; caller: Caller };
+import type { Call } from './admission/admit.ts';
+import { raiseForgery } from './admission/raise-forgery.ts';
+import { createAdmission } from './admission/admit.ts';
+import { createContext } from './create-context.ts';
+import { headerOf } from './input/read-header.ts';
+import type { HttpParts } from './http-parts.ts';
 
 const defaultBodyLimitBytes = 65_536;
 const accessKinds: ReadonlySet<string> = new Set([
@@ -88,68 +53,6 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       handler: (request, reply) => run(route, request, reply, calls.get(request) as Call, parts),
     });
   }
-}
-
-const forgeries: ReadonlySet<string> = new Set([
-  'impersonation_grant_required',
-  'impersonation_contact_differs',
-  'impersonation_grant_ended',
-]);
-
-/** None of our screens sends such a call, except just after a grant ended: warn an operator. */
-function raiseForgery(
-  error: unknown,
-  { viewer, operation, requestId }: { viewer: Viewer; operation: string; requestId: string },
-  log: Log,
-): void {
-  if (!(error instanceof Refusal) || !forgeries.has(error.code)) return;
-  const { kind, id } = auditActorOf(viewer);
-  log.warn({ traceId: requestId, code: error.code, operation, kind, id }, 'a call for a contact was refused');
-}
-
-/** Checks version and access rule, in this order. The limits are checked before (`load-shedder.ts`). */
-function createAdmission(
-  { identity, clock, settings, limits, knownCallers }: HttpParts,
-  calls: WeakMap<FastifyRequest, Call>,
-): (endpoint: Endpoint, request: FastifyRequest) => Promise<void> {
-  const { publicOrigins } = settings;
-
-  return async (endpoint, request) => {
-    const receivedAt = clock.now();
-    const version = request.headers['accept-version'];
-    if (version !== undefined && version !== '1') throw new Refusal('api_version_unsupported');
-    const { authorization, origin, host } = request.headers;
-    const fetchSite = headerOf(request, 'sec-fetch-site');
-    const impersonatedContact = headerOf(request, 'impersonated-contact');
-    const { protocol } = request;
-    const params = request.params as Record<string, string>;
-    const sent = { authorization, origin, host, protocol, fetchSite, impersonatedContact };
-    const facts = { ...sent, params, at: receivedAt };
-    const caller = await checkCaller(endpoint, facts, { identity, publicOrigins }).catch((error: unknown) => {
-      throw chargeGuess(limits, error, request);
-    });
-    if (!knownCallers.find(authorization)) {
-      if (caller.viewer) chargeSession(limits, caller.viewer);
-      knownCallers.learn(authorization, caller);
-    }
-    // From here on a refusal has a known caller and leaves an audit row.
-    calls.set(request, { receivedAt, caller });
-    checkImpersonation(endpoint, caller, facts);
-    checkRights(endpoint, caller);
-  };
-}
-
-/** The session's first call counted against its address only. */
-function chargeSession(limits: CallLimits, { sessionId }: Viewer): void {
-  const retryAfterSeconds = limits.takeOfSession(sessionId);
-  if (retryAfterSeconds > 0) throw new Refusal('rate_limit_exceeded', { retryAfterSeconds });
-}
-
-/** Slows down guessing of link secrets; a valid secret is never charged. */
-function chargeGuess(limits: CallLimits, error: unknown, request: FastifyRequest): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'link_invalid') return error;
-  const retryAfterSeconds = limits.takeLinkGuess(callerAddress(request));
-  return retryAfterSeconds > 0 ? new Refusal('rate_limit_exceeded', { retryAfterSeconds }) : error;
 }
 
 async function run(
@@ -215,120 +118,4 @@ function send(answered: AnyReply, text: string | null, reply: FastifyReply): Fas
   }
   if (text === null) return reply.send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(text);
-}
-
-function createContext(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { receivedAt, caller }: Call,
-  { database, identity, ids, log, settings, storage }: HttpParts,
-): RouteContext<Endpoint> {
-  const input = checkInput(endpoint, {
-    params: request.params,
-    query: request.query as ParsedQuery,
-    body: request.body,
-  });
-  const key = readIdempotencyKey(endpoint, headerOf(request, 'idempotency-key'));
-  const subject = subjectOf(caller);
-  const address = callerAddress(request);
-  return {
-    ...(input as Pick<RouteContext<Endpoint>, 'params' | 'query' | 'body'>),
-    ...caller,
-    requestId: request.id,
-    receivedAt,
-    address,
-    origin: originOf(request, settings),
-    database,
-    tenantScope: subject.tenantScope,
-    identity,
-    settings,
-    ids,
-    log,
-    ifMatchVersion: endpoint.versioned ? readIfMatch(headerOf(request, 'if-match')) : null,
-    header: (name) => headerOf(request, name),
-    hasLeft: () => reply.raw.destroyed,
-    setCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
-    inTransaction: async (work) => {
-      refuseReader(caller);
-      return runWrite(
-        {
-          database,
-          tenantScope: subject.tenantScope,
-          actor: { ...subject.actor, address, requestId: request.id },
-          ids,
-          storage,
-          at: receivedAt,
-          idempotency:
-            key === null
-              ? null
-              : { ...subject.scope, endpoint: endpoint.name, key, bodyHash: hashInput(input) },
-        },
-        work as Parameters<typeof runWrite>[1],
-      ) as never;
-    },
-    openEventStream: () => {
-      if (!Object.values(endpoint.replies).includes('eventStream'))
-        throw new Error(`${endpoint.name} is no stream`);
-      reply.hijack();
-      return openEventStream(reply.raw, reply.getHeaders() as Record<string, string>);
-    },
-  };
-}
-
-/** Compares hosts alone: a proxy that is not trusted hides by which protocol it was called. Browsers say it. */
-function originOf(
-  { protocol, host, headers: { origin } }: FastifyRequest,
-  { publicOrigins }: Settings,
-): string {
-  const isCalled = (one: string): boolean => URL.parse(one)?.host === host;
-  if (publicOrigins) return publicOrigins.find(isCalled) ?? publicOrigins[0] ?? '';
-  return origin !== undefined && isCalled(origin) ? origin : `${protocol}://${host}`;
-}
-
-/** Checked again for every write: a read-only grant never writes, whatever a contract says of its operation. */
-function refuseReader({ viewer }: Caller): void {
-  if (viewer?.support?.mode === 'read') throw new Refusal('impersonation_read_only');
-}
-
-type Subject = {
-  tenantScope: TenantScope;
-  actor: AuditActor;
-  scope: { clientGroupId: string; subjectId: string };
-};
-
-function subjectOf({ viewer, provider }: Caller): Subject {
-  if (viewer) {
-    const { contactId, clientGroupIds, homeClientGroupId } = viewer;
-    return {
-      tenantScope: { clientGroupIds, contactId },
-      actor: auditActorOf(viewer),
-      scope: { clientGroupId: homeClientGroupId, subjectId: writerOf(viewer) },
-    };
-  }
-  const { clientGroupIds = [], serviceKeyId = 'nobody' } = provider ?? {};
-  return {
-    tenantScope: { clientGroupIds, contactId: null },
-    actor: { kind: provider ? 'provider' : 'system', id: serviceKeyId },
-    scope: { clientGroupId: providerClientGroupId, subjectId: `key:${serviceKeyId}` },
-  };
-}
-
-/** Whose idempotency keys apply: a support user's are separate from the contact's. */
-function writerOf({ contactId, support }: Viewer): string {
-  return support === null ? contactId : `support:${support.supportUserId}:${contactId}`;
-}
-
-/** Accepts `"3"`, `3` and `W/"3"`; `*` names no version. */
-function readIfMatch(header: string | undefined): number | null {
-  if (header === undefined || header === '*') return null;
-  const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
-  if (digits === undefined)
-    throw new InvalidInputError([{ path: 'If-Match', message: 'Must be one version' }]);
-  return Number(digits);
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
 }

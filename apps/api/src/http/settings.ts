@@ -1,4 +1,4 @@
-/** The operator's settings as routes and the HTTP layer see them. Parsed once in `server/environment.ts`. */
+/** The operator's settings as routes and the HTTP layer see them. Parsed once in `server/settings/environment.ts`. */
 export type Settings = {
   appName: string;
   /** The portal's origins; null accepts whatever address the browser used. */

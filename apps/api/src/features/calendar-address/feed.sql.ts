@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../db/schema/row.ts';
 import { countRanges } from '../../identity/viewer/scope-ranges.ts';
-import { cardOfKey, firstId, nearestKeys, wholeCards } from '../bookings/list/list-bookings.sql.ts';
-import type { CardRow, ListQuery } from '../bookings/list/list-bookings.sql.ts';
+import { cardOfKey, firstId, nearestKeys, wholeCards } from '../bookings/list/card-keys.sql.ts';
+import type { CardRow, ListQuery } from '../bookings/list/card-keys.sql.ts';
 
 /** `end_utc` is null for a request. */
 export type FeedRow = CardRow &

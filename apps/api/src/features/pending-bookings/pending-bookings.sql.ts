@@ -8,7 +8,7 @@ import {
 import type { Columns } from '../../db/schema/row.ts';
 import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
-import { insideCover } from '../bookings/list/list-bookings.sql.ts';
+import { insideCover } from '../bookings/list/card-keys.sql.ts';
 import type { ScopeRanges } from '../../identity/viewer/scope-ranges.ts';
 
 /** A request as text without what depends on the caller, and the facts that decide that. */

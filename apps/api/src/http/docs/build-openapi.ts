@@ -1,33 +1,11 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Access, Endpoint, Reply } from '@staffroom/domain/contract/define-endpoint.ts';
-import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
-import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import { webhookContracts } from '@staffroom/domain/provider/webhook-events.contract.ts';
-import type { WebhookContract } from '@staffroom/domain/provider/webhook-events.contract.ts';
-
-type Json = { [key: string]: unknown };
-
-export type OpenApiDocument = {
-  openapi: '3.1.0';
-  info: Json;
-  servers: Json[];
-  paths: Record<string, Record<string, Operation>>;
-  /** Messages sent to the provider's receivers, by type. */
-  webhooks: Record<string, { post: Operation }>;
-  components: Json;
-};
-
-export type Operation = {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: string[];
-  security: Json[];
-  parameters: Json[];
-  requestBody?: Json;
-  responses: Record<string, Json>;
-};
+import type { Json } from './openapi-schemas.ts';
+import { formatWebhook } from './openapi-webhooks.ts';
+import { refusalsOf } from './openapi-refusals.ts';
+import { schemaOf, components } from './openapi-schemas.ts';
+import type { OpenApiDocument, Operation } from './openapi-document.ts';
 
 /** The OpenAPI 3.1 document, generated from the contracts so that they remain the only source. */
 export function buildOpenApi(
@@ -72,36 +50,6 @@ function formatOperation(endpoint: Endpoint): Operation {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
     responses: { ...repliesOf(endpoint), ...(endpoint.tagged && notModified), ...refusalsOf(endpoint) },
-  };
-}
-
-/** A post to the receiver, signed as specified by standardwebhooks.com; the receiver chooses its answer. */
-function formatWebhook({ type, summary, body }: WebhookContract): Operation {
-  const header = (name: string, description: string): Json => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  });
-  return {
-    operationId: `webhook.${type}`,
-    summary,
-    description:
-      'Sent to every webhook that asked for the type, at least once; verify the signature over the body as it arrived.',
-    tags: ['webhooks'],
-    security: [],
-    parameters: [
-      header('webhook-id', 'The same at every attempt, by which repeats are told'),
-      header('webhook-timestamp', 'Of this attempt, in seconds since 1970'),
-      header('webhook-signature', 'v1, and the HMAC-SHA256 of id, timestamp and body; several in a rotation'),
-    ],
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
-    responses: {
-      '2XX': { description: 'Taken; within five seconds. The body is not read' },
-      410: { description: 'Gone for good: the webhook is disabled' },
-      default: { description: 'Not taken: tried again for three days' },
-    },
   };
 }
 
@@ -222,133 +170,3 @@ function formatReply(status: number, reply: Reply): Json {
     return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
   return { description, content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
 }
-
-const always: readonly ErrorCode[] = [
-  'rate_limit_exceeded',
-  'internal_error',
-  'server_overloaded',
-  'storage_full',
-  'lock_timed_out',
-  'query_timed_out',
-  'api_version_unsupported',
-  'request_malformed',
-];
-
-const ofSupport: readonly ErrorCode[] = [
-  'impersonation_grant_required',
-  'impersonation_contact_differs',
-  'impersonation_grant_ended',
-  'impersonation_read_only',
-  'impersonation_action_refused',
-];
-
-const byAccess: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
-  anonymous: [],
-  sessionCookie: ['origin_refused', 'session_ended'],
-  signedIn: ['access_token_required', 'access_token_invalid', ...ofSupport],
-  requires: ['access_token_required', 'access_token_invalid', 'permission_missing', ...ofSupport],
-  serviceKey: ['service_key_required', 'service_key_invalid'],
-  link: [
-    'link_invalid',
-    'link_expired',
-    'link_revoked',
-    'link_sign_in_required',
-    'impersonation_grant_required',
-  ],
-};
-
-/** Every error code the operation can answer, by status. */
-export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, params, query, body, idempotent, versioned, codes = [] } = endpoint;
-  const isPaged = query !== undefined && 'cursor' in (schemaOf(query, 'input')['properties'] as Json);
-  return [
-    ...new Set<ErrorCode>([
-      ...always,
-      ...byAccess[access.kind],
-      ...(params || access.kind === 'anonymous' ? (['not_found', 'permission_missing'] as const) : []),
-      ...(body ? (['body_too_large', 'media_type_unsupported', 'not_found'] as const) : []),
-      ...(idempotent ? (['idempotency_in_flight', 'idempotency_body_differs'] as const) : []),
-      ...(isPaged ? (['cursor_invalid'] as const) : []),
-      ...(versioned ? (['stale_version'] as const) : []),
-      ...codes,
-    ]),
-  ];
-}
-
-function refusalsOf(endpoint: Endpoint): Record<string, Json> {
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errorCatalogue[code].status);
-  byStatus.set(400, byStatus.get(400) ?? []);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description:
-          codes.map((code) => `${code}: ${errorTexts[code]}`).join('\n\n') || 'Does not fit the contract',
-        content:
-          status === 400
-            ? {
-                'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-                'application/json': { schema: refusalSchema(codes) },
-              }
-            : { 'application/json': { schema: refusalSchema(codes) } },
-      },
-    ]),
-  );
-}
-
-function refusalSchema(codes: readonly ErrorCode[]): Json {
-  return { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }] };
-}
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...printed } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return printed;
-}
-
-const components: Json = {
-  securitySchemes: {
-    accessToken: {
-      type: 'http',
-      scheme: 'bearer',
-      description: 'An access token of 30 minutes, from sign-in or refresh',
-    },
-    serviceKey: { type: 'http', scheme: 'bearer', description: 'A service key of the staffing provider' },
-    link: {
-      type: 'http',
-      scheme: 'bearer',
-      description: 'What stands in the fragment of a link that was sent to a contact',
-    },
-    sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-staffroom-session' },
-  },
-  schemas: {
-    Problem: {
-      type: 'object',
-      description:
-        'What was sent does not fit the contract; errors lists the issues by the path of their field, 50 at most. omitted says how many more there were.',
-      required: ['type', 'title', 'status', 'traceId', 'errors'],
-      properties: {
-        type: { type: 'string' },
-        title: { type: 'string' },
-        status: { type: 'integer' },
-        traceId: { type: 'string' },
-        errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-        omitted: { type: 'integer', minimum: 1 },
-      },
-    },
-    Refusal: {
-      type: 'object',
-      description:
-        'A refusal by its stable code; current is the present state of the item, where a conflict contains it.',
-      required: ['type', 'code', 'param', 'message'],
-      properties: {
-        type: { type: 'string' },
-        code: { type: 'string' },
-        param: { type: ['string', 'null'] },
-        message: { type: 'string' },
-        params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-        current: {},
-        traceId: { type: 'string' },
-      },
-    },
-  },
-};

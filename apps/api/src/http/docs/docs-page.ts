@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
-import type { OpenApiDocument, Operation } from './build-openapi.ts';
+import type { OpenApiDocument, Operation } from './openapi-document.ts';
 
 /** A page that shows the OpenAPI document: plain HTML, no script, all text escaped. */
 export function buildDocsPage(document: OpenApiDocument): string {

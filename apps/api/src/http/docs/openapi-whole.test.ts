@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeEventBody, writeTestBody } from '../../features/webhooks/deliver/webhook-body.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
-import type { OpenApiDocument } from './build-openapi.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 
 let app: TestApp;
 let document: OpenApiDocument;

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '../../../src/http/docs/build-openapi.ts';
+import type { OpenApiDocument, Operation } from '../../../src/http/docs/openapi-document.ts';
 import type { Case, MatrixWorld } from './matrix-case.ts';
 
 type Relation = 'own' | 'sibling' | 'other group' | 'absent';

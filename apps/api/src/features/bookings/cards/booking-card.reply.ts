@@ -11,7 +11,7 @@ import { memoize } from '@staffroom/domain/time/memoize.ts';
 import type { Settings } from '../../../http/settings.ts';
 import type { CardLocation } from '../../../identity/viewer/client-tree.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
-import type { CardRow } from '../list/list-bookings.sql.ts';
+import type { CardRow } from '../list/card-keys.sql.ts';
 
 export type Card = z.input<typeof bookingCard>;
 

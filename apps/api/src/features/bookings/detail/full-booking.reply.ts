@@ -1,6 +1,6 @@
 import { cardPrinter, namedCandidate } from '../cards/booking-card.reply.ts';
 import type { CardCaller } from '../cards/booking-card.reply.ts';
-import type { CardRow } from '../list/list-bookings.sql.ts';
+import type { CardRow } from '../list/card-keys.sql.ts';
 import type { FullBookingRow } from './full-booking.sql.ts';
 
 /** Prints a card with every field; null when the place is not known yet. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import { listCursor, rangeOf, startOf } from './list-cursor.ts';
-import { firstId } from './list-bookings.sql.ts';
+import { firstId } from './card-keys.sql.ts';
 
 const id = '0198c000-0000-7000-8000-000000000001';
 const encode = (text: string) => Buffer.from(text).toString('base64url');

@@ -1,8 +1,8 @@
 import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
 import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
 import { pageCursor } from '../../../http/input/page-cursor.ts';
-import { firstId } from './list-bookings.sql.ts';
-import type { ListKey, ListQuery } from './list-bookings.sql.ts';
+import { firstId } from './card-keys.sql.ts';
+import type { ListKey, ListQuery } from './card-keys.sql.ts';
 
 export const listCursor = pageCursor({ dateLocal: 'date', startTime: 'time', id: 'id' });
 

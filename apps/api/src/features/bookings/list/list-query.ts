@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
 import { scopeRangesOf, scopeRangesOfAnyRight } from '../../../identity/viewer/scope-ranges.ts';
 import type { Narrowing } from '../../../identity/viewer/scope-ranges.ts';
-import type { ListQuery } from './list-bookings.sql.ts';
+import type { ListQuery } from './card-keys.sql.ts';
 
 /** The parts of a list query set by the viewer and the time: which bookings and requests, and what is over. */
 export function listQueryOf(

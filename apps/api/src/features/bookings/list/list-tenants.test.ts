@@ -4,8 +4,9 @@ import { readInOneTrip } from '../../../db/transaction.ts';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { SeededGrant } from '../../../../test/support/seed-builders.ts';
 import type { BookingWorld } from '../../../../test/support/booking-world.ts';
-import { firstId, bookingPage } from './list-bookings.sql.ts';
-import type { ListQuery } from './list-bookings.sql.ts';
+import { firstId } from './card-keys.sql.ts';
+import { bookingPage } from './list-bookings.sql.ts';
+import type { ListQuery } from './card-keys.sql.ts';
 
 let world: BookingWorld;
 let bookingId: string;

@@ -3,7 +3,8 @@ import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { tellsItsEnd } from './list-bookings.sql.ts';
-import type { ListQuery, PageRow } from './list-bookings.sql.ts';
+import type { ListQuery } from './card-keys.sql.ts';
+import type { PageRow } from './list-bookings.sql.ts';
 
 /**
  * A page as one value. The driver creates a string and a property per column and row, which took a third of a list's

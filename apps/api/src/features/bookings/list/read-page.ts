@@ -5,8 +5,10 @@ import type { Viewer } from '../../../identity/viewer/viewer.ts';
 import { cardPrinter } from '../cards/booking-card.reply.ts';
 import { fullBookingPrinter } from '../detail/full-booking.reply.ts';
 import { fullBookingPage } from '../detail/full-booking.sql.ts';
-import { bookingPage, searchSettings } from './list-bookings.sql.ts';
-import type { CardRow, ListKey, ListQuery, PageRow } from './list-bookings.sql.ts';
+import { bookingPage } from './list-bookings.sql.ts';
+import { searchSettings } from './search-words.sql.ts';
+import type { CardRow, ListKey, ListQuery } from './card-keys.sql.ts';
+import type { PageRow } from './list-bookings.sql.ts';
 import { pageInOneText, readPageText } from './page-text.ts';
 
 type Caller = Pick<RouteContext<never>, 'database' | 'tenantScope' | 'receivedAt' | 'settings'> & {

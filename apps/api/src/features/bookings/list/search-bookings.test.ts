@@ -4,7 +4,8 @@ import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { BookingWorld, Person } from '../../../../test/support/booking-world.ts';
 import { staleCards } from '../../../../test/support/stale-cards.ts';
 import { readTogether } from '../../../db/transaction.ts';
-import { bookingPage, searchSettings } from './list-bookings.sql.ts';
+import { bookingPage } from './list-bookings.sql.ts';
+import { searchSettings } from './search-words.sql.ts';
 import { rangeOf } from './list-cursor.ts';
 
 /** More bookings than a search compares one by one, with the match after the last of them. */

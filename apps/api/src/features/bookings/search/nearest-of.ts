@@ -1,6 +1,6 @@
 import { maxFound } from '@staffroom/domain/bookings/read/search-limits.ts';
 import { daysBetween } from '@staffroom/domain/time/calendar-date.ts';
-import type { CardRow } from '../list/list-bookings.sql.ts';
+import type { CardRow } from '../list/card-keys.sql.ts';
 
 /** Merges cards of several statements without duplicates, in the same order as each of them. */
 export function nearestOf(cards: readonly CardRow[], nearDateLocal: string): CardRow[] {

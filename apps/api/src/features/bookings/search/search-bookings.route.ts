@@ -6,7 +6,7 @@ import type { Statement } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
 import { cardPrinter } from '../cards/booking-card.reply.ts';
 import { listQueryOf } from '../list/list-query.ts';
-import type { CardRow } from '../list/list-bookings.sql.ts';
+import type { CardRow } from '../list/card-keys.sql.ts';
 import { chooseWords } from './choose-words.ts';
 import { nearestOf } from './nearest-of.ts';
 import { farCards, lookForWords, nearCards, settingsOfSearch } from './search-bookings.sql.ts';

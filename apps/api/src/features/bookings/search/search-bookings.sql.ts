@@ -5,22 +5,18 @@ import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { cardOfKey, firstId, insideQuery, nearestKeys, wholeCards } from '../list/card-keys.sql.ts';
 import {
-  cardOfKey,
   escapeLike,
-  firstId,
   foundKeys,
   fromIndexOfWords,
-  insideQuery,
   matches,
-  nearestKeys,
-  numbered,
   settingsOfWords,
-  wholeCards,
-} from '../list/list-bookings.sql.ts';
+} from '../list/search-words.sql.ts';
+import { numbered } from '../list/list-bookings.sql.ts';
 import { countRanges } from '../../../identity/viewer/scope-ranges.ts';
 import type { ScopeRanges } from '../../../identity/viewer/scope-ranges.ts';
-import type { CardRow, ListQuery } from '../list/list-bookings.sql.ts';
+import type { CardRow, ListQuery } from '../list/card-keys.sql.ts';
 import { piecesOf, sampledRows } from './choose-words.ts';
 import type { Likely } from './choose-words.ts';
 

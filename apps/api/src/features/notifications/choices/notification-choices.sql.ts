@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
-import { zoneOfPlaces } from '../notice-facts.sql.ts';
+import { zoneOfPlaces } from '../reader-zone.sql.ts';
 import { usableMethods } from '../../locations/booking-contacts.sql.ts';
 
 export type ChoicesRow = Columns<'contacts', 'push_enabled'> &

@@ -6,7 +6,8 @@ import type { AccountTemplate } from '@staffroom/domain/notifications/notice-tem
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import type { MessageFrame } from './message-parts.ts';
 import { toPlainLine } from '../../../platform/outbound/plain-line.ts';
-import type { ClaimedNotice, InvitationFacts } from '../notice-facts.sql.ts';
+import type { ClaimedNotice } from '../claim-notice.sql.ts';
+import type { InvitationFacts } from '../notice-facts.sql.ts';
 import { formatMessage } from './format-message.ts';
 import type { Message } from './format-message.ts';
 

@@ -6,7 +6,8 @@ import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { toPlainLine, withoutLinks } from '../../../platform/outbound/plain-line.ts';
 import type { MessageFrame } from './message-parts.ts';
-import type { ClaimedNotice, DelegationNames } from '../notice-facts.sql.ts';
+import type { ClaimedNotice } from '../claim-notice.sql.ts';
+import type { DelegationNames } from '../notice-facts.sql.ts';
 import { formatMessage } from './format-message.ts';
 import type { Message } from './format-message.ts';
 

@@ -20,15 +20,10 @@ import type { Statement } from '../../../db/transaction.ts';
 import { approversAmong } from '../../pending-bookings/approvers.sql.ts';
 import { composeMessage } from './compose-message.ts';
 import type { MessageFrame } from './message-parts.ts';
-import {
-  bookingFacts,
-  isFeedbackGiven,
-  laterNews,
-  requestFacts,
-  untoldChanges,
-  untoldNews,
-} from '../notice-facts.sql.ts';
-import type { BookingFacts, ClaimedNotice, RequestFacts } from '../notice-facts.sql.ts';
+import { bookingFacts, requestFacts } from '../notice-facts.sql.ts';
+import { isFeedbackGiven, laterNews, untoldChanges, untoldNews } from '../later-news.sql.ts';
+import type { BookingFacts, RequestFacts } from '../notice-facts.sql.ts';
+import type { ClaimedNotice } from '../claim-notice.sql.ts';
 import type { Message } from './format-message.ts';
 
 type NewsNotice = ClaimedNotice & { template: BookingTemplate };

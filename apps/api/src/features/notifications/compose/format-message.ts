@@ -11,7 +11,7 @@ import type { Email } from '../../../platform/mail/mailer.ts';
 import { toPlainLine } from '../../../platform/outbound/plain-line.ts';
 import type { PushMessage } from '../../../platform/push/push-sender.ts';
 import type { MessageFrame } from './message-parts.ts';
-import type { ClaimedNotice } from '../notice-facts.sql.ts';
+import type { ClaimedNotice } from '../claim-notice.sql.ts';
 
 export type Message = {
   email: () => Email;

@@ -2,7 +2,8 @@ import type { ChangedPart } from '@staffroom/domain/notifications/changed-parts.
 import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { AlsoTold } from '@staffroom/domain/notifications/tell-together.rules.ts';
 import type { SignedLinks } from '../../../identity/links/signed-links.ts';
-import type { BookingFacts, ClaimedNotice, RequestFacts } from '../notice-facts.sql.ts';
+import type { BookingFacts, RequestFacts } from '../notice-facts.sql.ts';
+import type { ClaimedNotice } from '../claim-notice.sql.ts';
 
 /** What all messages of an installation have in common. */
 export type MessageFrame = {

@@ -5,7 +5,7 @@ import type { NotSentReason } from '@staffroom/domain/notifications/message-stat
 import { usualMethods } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { NoticeTopic } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { Columns } from '../../../db/schema/row.ts';
-import type { ClaimedNotice, NoticeId } from '../notice-facts.sql.ts';
+import type { ClaimedNotice, NoticeId } from '../claim-notice.sql.ts';
 
 /**
  * Whether the recipient still wants the message by its method: for a confirmation contact the booking's own methods

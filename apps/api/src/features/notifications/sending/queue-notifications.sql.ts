@@ -4,7 +4,7 @@ import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rul
 import { messageStatusesBefore } from '@staffroom/domain/notifications/message-state.rules.ts';
 import type { NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
-import type { NoticeId } from '../notice-facts.sql.ts';
+import type { NoticeId } from '../claim-notice.sql.ts';
 
 /** Read without a tenant scope: the worker's policy shows which groups have waiting messages. */
 export function groupsWithNotices(

@@ -22,13 +22,10 @@ import { composeNews } from '../compose/compose-news.ts';
 import type { Message } from '../compose/format-message.ts';
 import { frameOfVariant } from '../compose/message-parts.ts';
 import type { MessageFrame } from '../compose/message-parts.ts';
-import {
-  claimNotice,
-  delegationNames,
-  invitationFacts,
-  isNewerOfKind,
-  readerZone,
-} from '../notice-facts.sql.ts';
+import { claimNotice } from '../claim-notice.sql.ts';
+import { delegationNames, invitationFacts } from '../notice-facts.sql.ts';
+import { isNewerOfKind } from '../later-news.sql.ts';
+import { readerZone } from '../reader-zone.sql.ts';
 import {
   devicesOf,
   dropDevice,
@@ -37,7 +34,7 @@ import {
   markSent,
   noteReached,
 } from './notice-delivery.sql.ts';
-import type { ClaimedNotice, NoticeId } from '../notice-facts.sql.ts';
+import type { ClaimedNotice, NoticeId } from '../claim-notice.sql.ts';
 import { quietEnd } from './plan-notice.ts';
 import { noticeToPlan, putBack } from './queue-notifications.sql.ts';
 

@@ -1,66 +1,19 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import { checkProviderSignIn, grantMinutes } from '@staffroom/domain/impersonation/support-grant.rules.ts';
+import { checkProviderSignIn } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
-import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
-import type { Tx } from '../../db/transaction.ts';
-import { sendAuditEntries } from '../../platform/audit/audit.ts';
-import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
-import type { Ids } from '../../platform/runtime/ids.ts';
-import type { Log } from '../../platform/runtime/log.ts';
 import { createBegunSignIns } from '../begun-sign-ins.ts';
 import { createSeal } from '../seal.ts';
 import { inAccountTransaction } from '../account/in-account-transaction.ts';
-import { providerClientGroupId } from '../service-keys.ts';
-import { accessTokenMinutes } from '../sessions/access-tokens.ts';
-import type { AccessTokens, IssuedToken } from '../sessions/access-tokens.ts';
-import type { Viewers } from '../viewer/viewers.ts';
 import { listVisits } from './list-visits.ts';
 import type { SupportVisit } from './list-visits.ts';
-import { grantCookie, noGrantCookie } from './support-cookies.ts';
-import {
-  addGrant,
-  addSupportToken,
-  contactWithin,
-  nameSupportUser,
-  runningGrantOf,
-  supportUserOf,
-} from './support-grants.sql.ts';
-import type { ContactRow, GrantRow, SupportUserRow } from './support-grants.sql.ts';
-import type { SignedInSupportUser, SupportProvider } from './support-provider.ts';
-
-export type SupportParts = {
-  auth: Database;
-  /** Null where no second provider is configured. */
-  supportProvider: SupportProvider | null;
-  /** Seals sign-ins that have begun. */
-  sealKey: Buffer;
-  accessTokens: AccessTokens;
-  viewers: Viewers;
-  refusals: AuditRefusals;
-  ids: Ids;
-  log: Log;
-};
-
-type Call = { address: string; requestId: string; at: Temporal.Instant };
-type Refused = {
-  ok: false;
-  code: Extract<ErrorCode, 'impersonation_contact_invalid' | 'impersonation_sign_in_failed'>;
-};
-
-/** A sign-in at the second provider that has begun: whom it is for, and what its answer is compared with. */
-type BegunSupport = {
-  contactId: string;
-  reason: string;
-  mode: SupportMode;
-  returnAddress: string;
-  state: string;
-  nonce: string;
-  verifier: string;
-  expiresAtMs: number;
-};
+import { noGrantCookie } from './support-cookies.ts';
+import { contactWithin, runningGrantOf, supportUserOf } from './support-grants.sql.ts';
+import type { ContactRow, SupportUserRow } from './support-grants.sql.ts';
+import type { SignedInSupportUser } from './support-provider.ts';
+import type { SupportParts, Call, Refused, BegunSupport, ActingToken } from './support-parts.ts';
+import { signInFailed, scopeOf, hashOf } from './support-parts.ts';
+import { openGrant, issueToken, auditGrant, refuse } from './open-grant.ts';
 
 type Cookies = string | null | undefined;
 
@@ -73,9 +26,6 @@ export type StartSupport = Call & {
   silent: boolean;
   returnAddress: string;
 };
-
-export type ActingAs = { contactId: string; mode: SupportMode; endsAt: string };
-export type ActingToken = IssuedToken & { actingAs: ActingAs };
 
 export type Support = {
   /** Prepares a sign-in at the second provider, for whoever asks: nothing of ours is looked up. */
@@ -104,7 +54,6 @@ export type Support = {
 
 const startMinutes = 15;
 const contactIdShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const failed: Refused = { ok: false, code: 'impersonation_sign_in_failed' };
 const invalid: Refused = { ok: false, code: 'impersonation_contact_invalid' };
 
 /** Support users, who act as contacts by grants (docs/decisions/043). */
@@ -119,7 +68,7 @@ export function createSupport(parts: SupportParts): Support {
   return {
     start: async ({ contactId, reason, mode, silent, returnAddress, cookies, at }) => {
       if (!contactIdShape.test(contactId)) return invalid;
-      if (supportProvider === null) return failed;
+      if (supportProvider === null) return signInFailed;
       try {
         const started = await supportProvider.start({ returnAddress, silent });
         const { address, state, nonce, verifier } = started;
@@ -128,13 +77,13 @@ export function createSupport(parts: SupportParts): Support {
         return { ok: true, address, state, setCookies: begun.begin(signIn, cookies, at) };
       } catch (error) {
         log.warn({ error }, 'the second identity provider cannot be asked');
-        return failed;
+        return signInFailed;
       }
     },
 
     begin: async ({ answer, cookies, ...call }) => {
       const signIn = begun.findAnswered(answer, cookies, call.at);
-      if (supportProvider === null || signIn === null) return failed;
+      if (supportProvider === null || signIn === null) return signInFailed;
       let user: SignedInSupportUser;
       try {
         user = await supportProvider.complete(answer, signIn);
@@ -143,10 +92,10 @@ export function createSupport(parts: SupportParts): Support {
           { error: new Error((error as Error).message) },
           'an answer of the second identity provider was refused',
         );
-        return failed;
+        return signInFailed;
       }
       const found = await findSupportUser(parts, user, call.at);
-      if (found === null) return refuse(parts, { user, signIn, call, refused: failed });
+      if (found === null) return refuse(parts, { user, signIn, call, refused: signInFailed });
       const contact = await findContact(parts, signIn.contactId, {
         within: found.client_group_ids,
         at: call.at,
@@ -219,131 +168,4 @@ async function findContact(
     at,
   );
   return viewer && row;
-}
-
-async function openGrant(
-  parts: SupportParts,
-  {
-    supportUserId,
-    user,
-    signIn,
-    contact,
-    call,
-    forgets,
-  }: {
-    supportUserId: string;
-    user: SignedInSupportUser;
-    signIn: BegunSupport;
-    contact: ContactRow;
-    call: Call;
-    forgets: readonly string[];
-  },
-): Promise<{ ok: true; token: ActingToken; setCookies: string[] } | Refused> {
-  const { ids, auth } = parts;
-  const { contactId, reason, mode } = signIn;
-  const secret = ids.secret();
-  const expiresAt = call.at.add({ minutes: grantMinutes });
-  const grant: GrantRow = {
-    support_grant_id: ids.next(),
-    support_user_id: supportUserId,
-    contact_id: contactId,
-    client_group_id: contact.home_client_group_id,
-    client_group_ids: contact.client_group_ids,
-    expires_at: expiresAt.toString(),
-    mode,
-  };
-  const token = await inAccountTransaction(auth, scopeOf(grant), async (tx) => {
-    tx.send(nameSupportUser(supportUserId, user));
-    addGrant(tx, {
-      supportGrantId: grant.support_grant_id,
-      supportUserId,
-      contactId,
-      clientGroupId: grant.client_group_id,
-      sessionHash: hashOf(secret),
-      reason,
-      mode,
-      beganAt: call.at,
-      expiresAt,
-    });
-    const changes = { mode, expiresAt: expiresAt.toString() };
-    auditGrant(tx, parts, { action: 'supportGrant.begin', grant, call, changes });
-    return issueToken(tx, parts, grant.support_grant_id, call.at);
-  });
-  if (token === null) return failed;
-  return {
-    ok: true,
-    token: { ...token, actingAs: { contactId, mode, endsAt: expiresAt.toString() } },
-    setCookies: [grantCookie(secret, grantMinutes * 60), ...forgets],
-  };
-}
-
-async function issueToken(
-  tx: Tx,
-  { ids }: SupportParts,
-  supportGrantId: string,
-  at: Temporal.Instant,
-): Promise<IssuedToken | null> {
-  const accessToken = ids.secret();
-  const expiresAt = at.add({ minutes: accessTokenMinutes });
-  const token = { tokenHash: hashOf(accessToken), supportGrantId, expiresAt, at };
-  const { rows } = await addSupportToken(token).execute(tx.db);
-  return rows.length === 0 ? null : { accessToken, expiresAt: expiresAt.toString() };
-}
-
-function auditGrant(
-  tx: Tx,
-  { ids }: SupportParts,
-  {
-    action,
-    grant,
-    call: { address, requestId, at },
-    changes,
-  }: { action: string; grant: GrantRow; call: Call; changes: Readonly<Record<string, unknown>> },
-): void {
-  const { support_grant_id: id, support_user_id: supportUserId, client_group_id: clientGroupId } = grant;
-  sendAuditEntries(tx, [{ clientGroupId, action, entity: 'supportGrant', entityIds: [id], changes }], {
-    actor: {
-      kind: 'support',
-      id: supportUserId,
-      subjectContactId: grant.contact_id,
-      sessionId: id,
-      address,
-      requestId,
-    },
-    ids,
-    at,
-  });
-}
-
-/** In the provider's own trail: the contact's group learns nothing of who is not let in. */
-async function refuse(
-  { refusals, log }: SupportParts,
-  {
-    user,
-    signIn: { contactId },
-    call: { address, requestId, at },
-    refused,
-  }: { user: SignedInSupportUser; signIn: BegunSupport; call: Call; refused: Refused },
-): Promise<Refused> {
-  const subject = createHash('sha256').update(user.subject).digest('hex').slice(0, 32);
-  log.warn({ traceId: requestId, code: refused.code, subject }, 'somebody was not let act as a contact');
-  await refusals.record({
-    clientGroupId: providerClientGroupId,
-    action: 'supportGrant.refuse',
-    entity: 'contact',
-    entityIds: [contactId],
-    operation: 'POST /api/v1/auth/support/grants',
-    code: refused.code,
-    actor: { kind: 'support', id: `subject:${subject}`, address, requestId },
-    at,
-  });
-  return refused;
-}
-
-function scopeOf({ client_group_ids: clientGroupIds, contact_id: contactId }: GrantRow) {
-  return { clientGroupIds, contactId };
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

@@ -45,7 +45,8 @@ import type { SignedIn, SignIn, SignInDelays, SignInRefused } from '../sign-in/s
 import { createAccount } from '../account/account.ts';
 import type { Account } from '../account/account.ts';
 import { createSupport } from '../impersonation/support.ts';
-import type { ActingAs, Support } from '../impersonation/support.ts';
+import type { ActingAs } from '../impersonation/support-parts.ts';
+import type { Support } from '../impersonation/support.ts';
 import { readGrantCookie } from '../impersonation/support-cookies.ts';
 import type { SupportProvider } from '../impersonation/support-provider.ts';
 import { wasEndedOnPurpose } from './ended-sessions.ts';

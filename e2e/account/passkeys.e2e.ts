@@ -102,6 +102,57 @@ test('a passkey is added by keyboard, signs in alone and after the password, and
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
 });
 
+test('a passkey after the password that is not used, or not accepted, is told there; after too long it begins again', async ({
+  page,
+  context,
+  noise,
+  school,
+}) => {
+  noise.expect(/422 \(Unprocessable/);
+  const { email } = school.viewer;
+  const device = await giveDevice(context, page);
+  await signIn(page, email, '/settings/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await signOut(page);
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  await page.goto('/login?from=/bookings');
+  await fillSignIn(page, email);
+  const use = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(page.getByText('Confirm with your passkey')).toBeVisible();
+  await device.unlocks(false);
+  await use.click();
+  await expect(page.getByRole('alert')).toHaveText(/No passkey was used/);
+  await expect(page.getByText('Confirm with your passkey')).toBeVisible();
+  await device.unlocks(true);
+
+  // An answer to another challenge.
+  await page.route('**/api/v1/auth/sign-in/passkey/start', async (route) => {
+    const reply = await route.fetch();
+    const asked = (await reply.json()) as object;
+    await route.fulfill({ response: reply, json: { ...asked, challenge: 'A'.repeat(43) } });
+  });
+  await use.click();
+  await expect(page.getByRole('alert')).toHaveText(/Your passkey could not be checked/);
+  await expect(page.getByText('Confirm with your passkey')).toBeVisible();
+  await page.unroute('**/api/v1/auth/sign-in/passkey/start');
+
+  await context.clearCookies({ name: '__Host-staffroom-half' });
+  await use.click();
+  await expect(page.getByRole('alert')).toHaveText(/This sign-in took too long/);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await use.click();
+  await isSignedIn(page);
+  await expect(page).toHaveURL(/\/bookings/);
+});
+
 test('where a group asks for it a passkey alone is set up at the sign-in; lost, somebody at the school takes it off', async ({
   page,
   context,

@@ -144,6 +144,65 @@ test('a sign-in that takes too long at the code begins again with the password, 
   await expect(page).toHaveURL(/\/bookings/);
 });
 
+test('a tab that waits for the code goes on when another tab of the browser has signed in', async ({
+  page,
+  context,
+  request,
+  school,
+}) => {
+  const { email } = school.viewer;
+  const secret = await turnOnAuthenticator(request, email);
+  const other = await context.newPage();
+  await page.goto('/bookings');
+  await other.goto('/help');
+  for (const tab of [page, other]) {
+    await fillSignIn(tab, email);
+    await expect(tab.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused();
+  }
+  const code = codeOfStep(secret, Math.floor(Date.now() / 30_000));
+  await other.getByRole('textbox', { name: 'Code', exact: true }).fill(code);
+  await other.keyboard.press('Enter');
+  await isSignedIn(other);
+  await expect(other).toHaveURL(/\/help/);
+  await isSignedIn(page);
+  await expect(page).toHaveURL(/\/bookings/);
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('halfSignIn'))).toBeNull();
+});
+
+test('a tab that sets up the app goes on when another has, and keeps recovery codes that are shown', async ({
+  page,
+  context,
+  request,
+  school,
+  serviceKey,
+}) => {
+  await requireSecondFactor(request, { school, serviceKey });
+  const other = await context.newPage();
+  await page.goto('/bookings');
+  await fillSignIn(page, school.viewer.email);
+  const link = page.getByRole('link', { name: 'Open the app on this device' });
+  await expect(link).toBeVisible();
+  await other.goto('/help');
+  await fillSignIn(other, school.viewer.email);
+  const otherLink = other.getByRole('link', { name: 'Open the app on this device' });
+  const secret = new URL((await otherLink.getAttribute('href'))!).searchParams.get('secret')!;
+  await other
+    .getByRole('textbox', { name: 'Code from the app' })
+    .fill(codeOfStep(secret, Math.floor(Date.now() / 30_000)));
+  await other.keyboard.press('Enter');
+  const kept = other.getByRole('button', { name: 'I have kept them' });
+  await expect(kept).toBeVisible();
+  const third = await context.newPage();
+  await third.goto('/settings');
+  await isSignedIn(third);
+  await isSignedIn(page);
+  await expect(page).toHaveURL(/\/bookings/);
+  await kept.click();
+  await isSignedIn(other);
+  await expect(other).toHaveURL(/\/help/);
+});
+
 test('a sign-in that takes too long while the app is set up begins again with the password', async ({
   page,
   request,

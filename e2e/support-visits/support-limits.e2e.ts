@@ -1,10 +1,50 @@
+import type { Locator } from 'playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { askToAct, signInAtProvider } from '../support/issuer.ts';
+import { today } from '../support/school-days.ts';
 import { formIsReady, isSignedIn, sendButton, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const ofContactAlone = 'Only the contact can do this';
 const lookingOnly = 'You may look around as this contact but not change anything';
+
+test('on a phone a panel, a dialog and the menu leave in sight whom support acts as, and Stop usable', async ({
+  page,
+  school,
+  noise,
+}) => {
+  noise.allow(/401 \(Unauthorized\)|fonts\.googleapis\.com|favicon\.ico/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { bookingId } = await school.addBooking({ date: today().add({ days: 3 }), state: null });
+  await askToAct(page, school.officer, 'Act for the contact');
+  await signInAtProvider(page);
+  await isSignedIn(page);
+  const strip = page.getByRole('complementary', { name: `Acting as ${school.officer.name}` });
+  const stop = strip.getByRole('button', { name: 'Stop' });
+  const staysInSight = async (overlay: Locator) => {
+    await expect(overlay).toBeVisible();
+    await expect(stop).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it.
+    await stop.click({ trial: true });
+    const { y: top, height } = (await strip.boundingBox())!;
+    await expect.poll(async () => (await overlay.boundingBox())!.y).toBeGreaterThanOrEqual(top + height);
+    const box = (await overlay.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(844);
+  };
+  await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
+  await staysInSight(page.getByRole('dialog'));
+  await page.keyboard.press('Escape');
+  await page.goto(`/bookings/${bookingId}`);
+  const panel = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: 'Cancel booking' }) });
+  await staysInSight(panel);
+  await expectNoViolations(page, 'a booking, seen by support on a phone');
+  await panel.getByRole('button', { name: 'Cancel booking', exact: true }).click();
+  await staysInSight(page.getByRole('dialog', { name: 'Cancel booking' }));
+  await stop.click();
+  await expect(strip).toHaveCount(0);
+});
 
 for (const [device, size] of [
   ['desktop', { width: 1440, height: 900 }],

@@ -9,6 +9,9 @@ export function tellOtherTabs(news: SessionNews): void {
   channel?.postMessage(news);
 }
 
-export function onNewsFromTabs(listener: (news: SessionNews) => void): void {
-  channel?.addEventListener('message', (event: MessageEvent<SessionNews>) => listener(event.data));
+/** Returns a function that stops listening. */
+export function onNewsFromTabs(listener: (news: SessionNews) => void): () => void {
+  const hear = (event: MessageEvent<SessionNews>) => listener(event.data);
+  channel?.addEventListener('message', hear);
+  return () => channel?.removeEventListener('message', hear);
 }

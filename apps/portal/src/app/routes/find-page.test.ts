@@ -13,9 +13,15 @@ it.each([
   expect(findPage(pathname)?.entry.name).toBe(name);
 });
 
-it.each(['/en-GB/bookings', '/en-GB//', '/en-GBforgot-password', '/fr-FR/forgot-password', '/en-GB/nowhere'])(
-  'finds no screen at %s',
-  (pathname) => {
-    expect(findPage(pathname)).toBeNull();
-  },
-);
+it.each([
+  '/en-GB/bookings',
+  '/en-GB//',
+  '/en-GBforgot-password',
+  '/fr-FR/forgot-password',
+  '/en-GB/nowhere',
+  '/en/en-GB',
+  '/en-GB/en/',
+  '/en/en-GB/forgot-password',
+])('finds no screen at %s', (pathname) => {
+  expect(findPage(pathname)).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { languagePrefix } from '../../lib/links.ts';
 import { findScreen } from './find-screen.ts';
 import type { FoundScreen } from './find-screen.ts';
 import { withoutLanguage } from './without-language.ts';
@@ -8,5 +9,7 @@ import { withoutLanguage } from './without-language.ts';
 export function findPage(pathname: string): FoundScreen | null {
   const path = withoutLanguage(pathname);
   const found = findScreen(path);
-  return path === pathname || found?.entry.access.kind === 'public' ? found : null;
+  if (path === pathname) return found;
+  const isUnderPrefix = found?.entry.access.kind === 'public' && languagePrefix({ pathname: path }) === '';
+  return isUnderPrefix ? found : null;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { maxDaysAhead } from '@staffroom/domain/availability/availability.rules.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { refusalCode } from '../../lib/calls/call-result.ts';
+import { refusalCode, refusalIssues, type CallFailed } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
@@ -43,8 +43,11 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('button')?.focus();
   }, [takesFocus]);
-  const { submit, isPending, wasTried } = useSubmit(() => focusFirstProblem(form.current));
-  const change = (more: Partial<AbsenceDraft>) => absenceDraft.set({ ...draft, ...more });
+  const { submit, isPending, refused, wasTried, reset } = useSubmit(() => focusFirstProblem(form.current));
+  const change = (more: Partial<AbsenceDraft>) => {
+    absenceDraft.set({ ...draft, ...more });
+    if (refused !== null) reset();
+  };
   const found = findAbsenceProblems(draft, { todayLocal, exceptions: saved.exceptions });
   const problems = wasTried ? found : {};
   const present = saved.exceptions.find(({ id }) => id === draft.id);
@@ -62,7 +65,7 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
       return null;
     }
     if (refusalCode(result) === 'stale_version') toastFailure(texts.changedElsewhere);
-    else toastRefusal(result);
+    else if (reasonIssue(result) === undefined) toastRefusal(result);
     return result;
   };
   const day = {
@@ -129,14 +132,20 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
         description={texts.reasonWords}
         value={draft.reason}
         maxLength={textLengths.reason}
-        errorMessage={problems.reason}
+        errorMessage={reasonIssue(refused) ?? problems.reason}
         onChange={(reason) => change({ reason })}
       />
       <div className={css.line}>
         <Button
           variant="primary"
           isPending={isPending}
-          onPress={() => void submit({ problems: Object.keys(found), send })}
+          onPress={() =>
+            void submit({
+              problems: Object.keys(found),
+              send,
+              fieldOf: (refusal) => (reasonIssue(refusal) === undefined ? null : 'reason'),
+            })
+          }
         >
           {texts.saveAway}
         </Button>
@@ -146,6 +155,12 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
       </div>
     </div>
   );
+}
+
+/** What the server said of the reason; the saved absences are sent along, and their reasons were accepted before. */
+function reasonIssue(refused: CallFailed | null): string | undefined {
+  if (refused === null) return undefined;
+  return refusalIssues(refused).find(({ path }) => /^exceptions\.\d+\.reason$/.test(path))?.message;
 }
 
 function earlierOf(today: string, day: string | null): string {

@@ -16,7 +16,8 @@ export function SupportStrip() {
   const [mode] = useState(() => tokens.findActingAs()?.mode);
   useEffect(() => keepSupportAddress(contact.id), [contact.id]);
   return (
-    <aside className={css.strip} aria-label={texts.acting(fullName)}>
+    // The attribute keeps it usable while a dialog is open.
+    <aside className={css.strip} aria-label={texts.acting(fullName)} data-react-aria-top-layer="true">
       <p className={css.words}>
         <strong>{texts.acting(fullName)}</strong>
         {mode === 'read' ? <span> · {texts.lookingOnly}</span> : null}

@@ -17,6 +17,7 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 import css from './sign-in-form.module.css';
 import type { StepProps } from './second-factor-step.tsx';
 import { startOverIfExpired } from './start-over.ts';
+import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 type State =
   | { kind: 'starting' }
@@ -53,6 +54,10 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
       isGone = true;
     };
   }, [tries]);
+  useSignInElsewhere(() => {
+    // The recovery codes are shown once.
+    if (state.kind !== 'codes') onSignedIn();
+  });
   if (state.kind === 'starting') return <Spinner />;
   if (state.kind === 'failed') {
     return (

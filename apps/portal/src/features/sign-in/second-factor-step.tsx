@@ -13,6 +13,7 @@ import type { HalfSignIn } from './half-sign-in.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { startOverIfExpired, type StartOver } from './start-over.ts';
+import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 import css from './sign-in-form.module.css';
 
 export type StepProps = {
@@ -39,6 +40,7 @@ export function SecondFactorStep({ half, onSignedIn, onStartOver }: StepProps) {
     input.current?.focus();
     if (refusal !== null) input.current?.select();
   });
+  useSignInElsewhere(onSignedIn);
   const sendCode = async () => {
     const result = await call(signInSecondFactor, { body: { code } });
     if (!result.isSuccess) return startOverIfExpired(result, onStartOver);

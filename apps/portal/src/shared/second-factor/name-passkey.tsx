@@ -3,6 +3,7 @@ import { describeDevice } from '@staffroom/domain/account/describe-device.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { maxPasskeyNameLength } from '@staffroom/domain/account/passkeys.rules.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { isOnlyAbout, issueAt } from '../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { FormFoot } from '../forms/form-foot.tsx';
 import { passkeyTexts } from './passkey-texts.ts';
@@ -28,7 +29,7 @@ export function NamePasskey({ title, words, name: before, submitLabel, onName, o
   const texts = passkeyTexts();
   const [name, setName] = useState(before);
   const input = useRef<HTMLInputElement>(null);
-  const { wasTried, isPending, refused, submit } = useSubmit(() => input.current?.focus());
+  const { wasTried, isPending, refused, submit, reset } = useSubmit(() => input.current?.focus());
   const isMissing = name.trim() === '';
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -48,13 +49,16 @@ export function NamePasskey({ title, words, name: before, submitLabel, onName, o
         autoComplete="off"
         value={name}
         maxLength={maxPasskeyNameLength}
-        errorMessage={wasTried && isMissing ? formMessages.required : undefined}
+        errorMessage={issueAt(refused, 'name') ?? (wasTried && isMissing ? formMessages.required : undefined)}
         autoFocus
-        onChange={setName}
+        onChange={(typed) => {
+          setName(typed);
+          if (refused !== null) reset();
+        }}
         inputRef={input}
       />
       <FormFoot
-        refused={refused}
+        refused={refused !== null && isOnlyAbout(refused, ['name']) ? null : refused}
         submit={submitLabel}
         cancel={texts.cancel}
         isPending={isPending}

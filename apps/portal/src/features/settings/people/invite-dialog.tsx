@@ -4,6 +4,7 @@ import { checkAddress, toAddress } from '@staffroom/domain/people/people.rules.t
 import type { PlaceRights } from '@staffroom/domain/people/people.rules.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
+import { isOnlyAbout, issueAt } from '../../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendByKey } from '../../../session/send-by-key.ts';
@@ -43,7 +44,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     ...(rights.length === 0 && { rights: texts.rightsRequired }),
   };
   const problemOf = (field: Field) =>
-    refused !== null && fieldOf(refused) === field ? refused.message : wasTried ? own[field] : undefined;
+    issueAt(refused, field) ??
+    (refused !== null && codedFieldOf(refused) === field
+      ? refused.message
+      : wasTried
+        ? own[field]
+        : undefined);
   const send = async () => {
     const result = await sendByKey(
       invitePerson,
@@ -51,7 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       { changes: { kind: 'people', entityIds: [] } },
     );
     if (!result.isSuccess) {
-      if (fieldOf(result) === null) toastRefusal(result);
+      if (codedFieldOf(result) === null && !isOnlyAbout(result, fields)) toastRefusal(result);
       return result;
     }
     toastSuccess(texts.sent(result.data.email));
@@ -118,8 +124,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The field that a refusal is about. */
-function fieldOf({ error }: CallFailed): Field | null {
+/** The field that a refusal is about; the first one where it is about several. */
+function fieldOf(refused: CallFailed): Field | null {
+  return fields.find((field) => issueAt(refused, field) !== undefined) ?? codedFieldOf(refused);
+}
+
+/** The field that a refusal with a code names. */
+function codedFieldOf({ error }: CallFailed): Field | null {
   const param = error.kind === 'code' ? (error.param ?? null) : null;
   return fields.find((field) => field === param) ?? null;
 }

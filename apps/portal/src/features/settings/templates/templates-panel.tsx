@@ -7,6 +7,7 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
 import { bookingsLink, createBookingLink } from '../../../lib/links.ts';
 import { call } from '../../../lib/calls/call.ts';
+import { isOnlyAbout, issueAt } from '../../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { formatProblem } from '../../../shared/booking/fit-texts.ts';
 import { TimeWords } from '../../../ui/display/text/time-words.tsx';
@@ -181,7 +182,7 @@ function RenameDialog({ template, onClose }: DialogProps) {
   const [newer, setNewer] = useState<StandardBooking | null>(null);
   const isMissing = name.trim() === '';
   const input = useRef<HTMLInputElement>(null);
-  const { wasTried, isPending, submit } = useSubmit(() => input.current?.focus());
+  const { wasTried, isPending, refused, submit, reset } = useSubmit(() => input.current?.focus());
   const rename = async () => {
     const before = newer ?? template;
     const body = toBody(before, { name: name.trim() });
@@ -198,11 +199,16 @@ function RenameDialog({ template, onClose }: DialogProps) {
     }
     const current = currentIn(result);
     setNewer(current);
-    if (current === null) toastRefusal(result);
-    else await reload();
+    if (current !== null) await reload();
+    else if (!isOnlyAbout(result, ['name'])) toastRefusal(result);
     return result;
   };
-  const save = () => void submit({ problems: isMissing ? ['name'] : [], send: rename });
+  const save = () =>
+    void submit({
+      problems: isMissing ? ['name'] : [],
+      send: rename,
+      fieldOf: (refusal) => (isOnlyAbout(refusal, ['name']) ? 'name' : null),
+    });
   return (
     <Modal
       isOpen
@@ -238,9 +244,14 @@ function RenameDialog({ template, onClose }: DialogProps) {
           isRequired
           maxLength={textLengths.name}
           value={name}
-          onChange={setName}
+          onChange={(typed) => {
+            setName(typed);
+            if (refused !== null) reset();
+          }}
           inputRef={input}
-          errorMessage={wasTried && isMissing ? formMessages.required : undefined}
+          errorMessage={
+            issueAt(refused, 'name') ?? (wasTried && isMissing ? formMessages.required : undefined)
+          }
         />
       </form>
     </Modal>

@@ -10,6 +10,7 @@ import {
   refusalIssues,
   type CallFailed,
 } from '../../../../lib/calls/call-result.ts';
+import { isOnlyAbout, issueAt } from '../../../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
@@ -177,7 +178,8 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
     isStale: refused !== null && refusalCode(refused) === 'stale_version',
     end: endOf(refused),
     /** Whether the refusal names fields and is shown there. */
-    isSaidAtField: fromServer?.param != null || (refused !== null && namesFieldsOf(refused, values)),
+    isSaidAtField:
+      fromServer?.param != null || (refused !== null && isOnlyAbout(refused, Object.keys(values))),
   };
 }
 
@@ -224,15 +226,4 @@ function endOf(refused: CallFailed | null): ActionEnd | null {
 function currentIn({ error }: CallFailed): BookingDetail | null {
   if (error.kind !== 'code') return null;
   return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;
-}
-
-/** What the server said of a value, or of a part of it such as `covering.name`. */
-function issueAt(refused: CallFailed, field: string): string | undefined {
-  return refusalIssues(refused).find(({ path }) => path.split('.')[0] === field)?.message;
-}
-
-/** Whether a refusal of values is wholly about fields of the form. */
-function namesFieldsOf(refused: CallFailed, values: object): boolean {
-  const issues = refusalIssues(refused);
-  return issues.length > 0 && issues.every(({ path }) => (path.split('.')[0] ?? '') in values);
 }

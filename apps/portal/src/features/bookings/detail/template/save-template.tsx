@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { isOnlyAbout, issueAt } from '../../../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { saveTemplateTexts } from './save-template-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../../session/outcome-toasts.ts';
@@ -39,12 +40,12 @@ export function SaveTemplateDialog({ isOpen, onClose, booking }: OverlayState & 
   const [name, setName] = useState('');
   const [makeDefault, setMakeDefault] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { wasTried, isPending, submit } = useSubmit(() => input.current?.focus());
+  const { wasTried, isPending, refused, submit, reset } = useSubmit(() => input.current?.focus());
   const save = async () => {
     const body = { name: name.trim(), ...toTemplate(booking), makeDefault };
     const result = await sendByKey(saveStandardBooking, { body }, { changes: null });
     if (!result.isSuccess) {
-      toastRefusal(result);
+      if (!isOnlyAbout(result, ['name'])) toastRefusal(result);
       return result;
     }
     // The template is saved even if the list of templates cannot be reloaded.
@@ -67,7 +68,13 @@ export function SaveTemplateDialog({ isOpen, onClose, booking }: OverlayState & 
           <Button
             variant="primary"
             isPending={isPending}
-            onPress={() => void submit({ problems: isMissing ? ['name'] : [], send: save })}
+            onPress={() =>
+              void submit({
+                problems: isMissing ? ['name'] : [],
+                send: save,
+                fieldOf: (refusal) => (isOnlyAbout(refusal, ['name']) ? 'name' : null),
+              })
+            }
           >
             {texts.save}
           </Button>
@@ -80,9 +87,14 @@ export function SaveTemplateDialog({ isOpen, onClose, booking }: OverlayState & 
           isRequired
           maxLength={textLengths.name}
           value={name}
-          onChange={setName}
+          onChange={(typed) => {
+            setName(typed);
+            if (refused !== null) reset();
+          }}
           inputRef={input}
-          errorMessage={wasTried && isMissing ? formMessages.required : undefined}
+          errorMessage={
+            issueAt(refused, 'name') ?? (wasTried && isMissing ? formMessages.required : undefined)
+          }
         />
         <Checkbox isSelected={makeDefault} onChange={setMakeDefault}>
           {texts.startFromIt}

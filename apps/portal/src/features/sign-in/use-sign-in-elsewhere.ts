@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+import { onNewsFromTabs } from '../../session/session-tabs.ts';
+
+/**
+ * For a step of the sign-in that waits: somebody signed in in another tab of this browser, whose session this tab then
+ * shares. The step would only be refused.
+ */
+export function useSignInElsewhere(goOn: () => void): void {
+  const follow = useEffectEvent(goOn);
+  useEffect(
+    () =>
+      onNewsFromTabs(({ kind }) => {
+        if (kind === 'signedIn') follow();
+      }),
+    [],
+  );
+}

@@ -63,7 +63,10 @@ class BookingWalk extends Walk {
     if (kind < 13) return this.#offer(day);
     if (kind < 18) return this.#move(rather(inState('offered', 'tentative', 'accepted', 'confirmed')));
     if (kind < 19) return this.#late(day);
-    return this.#giveFeedback(rather(all.filter(({ holder }) => holder?.state === 'arrived')));
+    const worked = all.filter(
+      ({ holder, date, endTime }) => holder?.state === 'arrived' && this.#now() >= instantOf(date, endTime),
+    );
+    return this.#giveFeedback(rather(worked));
   }
 
   #now(): number {

@@ -75,6 +75,15 @@ test('doubled, no part of the settings scrolls sideways or cuts what a button sa
   }
 });
 
+test('doubled, the booking form keeps its room beside the summary', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, people[0]!, '/bookings/create');
+  await formIsReady(page);
+  await setTextSize(page, '200%');
+  const room = page.getByRole('textbox', { name: 'Room' });
+  await expect.poll(async () => (await room.boundingBox())?.width).toBeGreaterThan(240);
+});
+
 test('an email address breaks before its @ and dots alone', async ({ page, school }) => {
   await school.giveRights(school.officer, ['people_all']);
   await signIn(page, school.officer.email, '/settings/profile');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -107,4 +108,45 @@ test('@phone preferred by the whole client and restricted at one site, each ende
   await decide('Neither', site);
   await expect(decision(site)).toContainText('Ended by Olive Okafor');
   await expect(decision(client)).not.toContainText('Ended by');
+});
+
+test('what a colleague decides while the form is open is shown before it is replaced, with who decided', async ({
+  page,
+  school,
+  noise,
+  secondPage: other,
+}) => {
+  noise.expect(/409.*\/preference/);
+  const { name } = school.educators[4]!;
+  const open = async (screen: Page) => {
+    await signIn(screen, school.officer.email, '/candidates');
+    await screen.getByRole('link', { name }).click();
+    await screen.getByRole('button', { name: 'Change' }).click();
+  };
+  await Promise.all([open(page), open(other)]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Prefer', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Knows the children');
+
+  // The colleague's decision arrives while this one is being sent.
+  await page.route(
+    '**/preference',
+    async (route) => {
+      await other.getByRole('dialog').getByText('Restrict', { exact: true }).click();
+      await other.getByRole('textbox', { name: /^Reason/ }).fill('Left a class alone');
+      await other.getByRole('button', { name: 'Save' }).click();
+      await expect(other.getByRole('dialog')).toHaveCount(0);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Somebody else changed this in the meantime')).toBeVisible();
+  await expect(dialog).toContainText(/Restricted by Olive Okafor, .+\d:\d\d/);
+  await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Knows the children');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Left a class alone' })).toContainText(
+    'Ended by',
+  );
 });

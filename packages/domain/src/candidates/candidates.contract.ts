@@ -161,7 +161,8 @@ export const getCandidateDetails = defineEndpoint({
 /**
  * Prefers or restricts an educator at a location, at a client or in its whole client group, or (null) removes the
  * decision made there. A restricted educator gets no more offers there; what they accepted before stays. Requires
- * `booking modify` at exactly that place. A location is named only for the scope `location`.
+ * `booking modify` at exactly that place. A location is named only for the scope `location`. 409 stale_version when
+ * another decision than `instead` is in force there; it carries the educator's details as `current.candidate`.
  */
 export const decidePreference = defineEndpoint({
   name: 'decidePreference',
@@ -176,8 +177,10 @@ export const decidePreference = defineEndpoint({
     locationId: z.nullable(locationId),
     preference: z.nullable(preference),
     reason: text(textLengths.reason),
+    /** The decision in force there that the viewer knows, null for none; left out, any is replaced. */
+    instead: z.optional(z.nullable(id)),
   }),
   replies: { 200: candidateDetails },
-  codes: ['permission_missing', 'preference_reason_required', 'preference_place_unclear'],
+  codes: ['permission_missing', 'preference_reason_required', 'preference_place_unclear', 'stale_version'],
   idempotent: true,
 });

@@ -42,6 +42,17 @@ export function lockPreferences(clientGroupId: string, candidateId: string): Raw
   return sql`select pg_advisory_xact_lock(hashtext(${`candidate preference ${clientGroupId}`}), hashtext(${candidateId}))`;
 }
 
+/** The decision in force at exactly that place. */
+export function decisionInForce(
+  { clientGroupId, clientId, locationId }: PreferencePlace,
+  candidateId: string,
+): RawBuilder<{ id: string }> {
+  return sql`
+    select candidate_preference_id as id from candidate_preferences
+    where client_group_id = ${clientGroupId} and candidate_id = ${candidateId} and ended_at is null
+      and client_id is not distinct from ${clientId}::uuid and location_id is not distinct from ${locationId}::int`;
+}
+
 /** Replaces the preference at the place; null only ends it. */
 export function writePreference(
   { send }: Pick<Tx, 'send'>,

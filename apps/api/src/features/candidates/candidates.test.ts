@@ -264,6 +264,28 @@ describe('a decision', () => {
     ).toHaveLength(1);
   });
 
+  test('of two who saw the same, the second is told who decided what, and can decide anew', async () => {
+    const candidateId = await visitor('Rae Race');
+    const answers = await Promise.all(
+      ['preferred', 'restricted'].map((preference) =>
+        decide(world.officer, candidateId, { preference, reason: 'At once', instead: null }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [done, late] = answers.toSorted((a, b) => a.status - b.status);
+    expect(late!.body).toMatchObject({
+      code: 'stale_version',
+      current: { candidate: { decisions: [{ decidedBy: 'Olive Officer', endedAtUtc: null }] } },
+    });
+    const [{ id: instead }] = late!.body.current.candidate.decisions;
+    expect(done!.body.decisions).toMatchObject([{ id: instead }]);
+    const again = await decide(world.officer, candidateId, { preference: null, instead });
+    expect(again.status).toBe(200);
+    expect((await decide(world.officer, candidateId, { instead })).body.current.candidate.decisions).toEqual(
+      again.body.decisions,
+    );
+  });
+
   test('needs booking modify at the place itself, a reason to restrict, and a place that is clear', async () => {
     const candidateId = await visitor('Nel Needs');
     const { locationId } = world.location;

@@ -9,15 +9,15 @@ import { route } from '../../http/route.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { detailsQuery, formatCandidateDetails } from './candidate-details.reply.ts';
 import { candidateDetails } from './candidate-details.sql.ts';
-import { writePreference } from './candidate-preference.sql.ts';
+import { decisionInForce, lockPreferences, writePreference } from './candidate-preference.sql.ts';
 import type { PreferencePlace } from './candidate-preference.sql.ts';
 
 type AskedPlace = { clientId: string; scope: PreferenceScope; locationId: number | null };
 
-/** Ends the preference in force at the place; the new one applies from now on. */
+/** Ends the preference in force at the place, if the viewer knew of it; the new one applies from now on. */
 export const decidePreferenceRoute = route(decidePreference, async (context) => {
   const { params, body, viewer, receivedAt: at, ids } = context;
-  const { preference } = body;
+  const { preference, instead } = body;
   const place = requirePlace(viewer, body);
   const reason = body.reason.trim();
   const [problem] = checkPreferenceReason({ preference, reason });
@@ -25,8 +25,16 @@ export const decidePreferenceRoute = route(decidePreference, async (context) => 
 
   return context.inTransaction(async (write) => {
     const query = detailsQuery(viewer, params.candidateId, at);
+    await lockPreferences(place.clientGroupId, params.candidateId).execute(write.db);
     const { rows: known } = await candidateDetails(query).execute(write.db);
     if (known.length === 0) throw notFound();
+    const {
+      rows: [inForce],
+    } = await decisionInForce(place, params.candidateId).execute(write.db);
+    if (instead !== undefined && instead !== (inForce?.id ?? null)) {
+      const candidate = formatCandidateDetails(viewer, at, known[0]);
+      throw new Refusal('stale_version', { current: { candidate } });
+    }
     writePreference(write, {
       place,
       candidateId: params.candidateId,

@@ -46,3 +46,27 @@ test('hands it to a server of this machine', async () => {
   await send(receiver.url);
   expect(receiver.mails).toHaveLength(1);
 });
+
+test.each([
+  ['connection', 554],
+  ['sender', 550],
+  ['sender', 530],
+  ['recipient', 530],
+  ['recipient', 450],
+  ['mail', 452],
+] as const)('tries again what is refused for now or can be repaired: %s, %i', async (step, code) => {
+  receiver.refuseAt = step;
+  receiver.refuseWith = code;
+  expect(await send(receiver.url)).toBe(`Not delivered: smtp ${code}`);
+  receiver.refuseWith = null;
+  expect(await send(receiver.url)).toEqual({ outcome: 'sent' });
+});
+
+test.each([
+  ['recipient', 550],
+  ['mail', 554],
+] as const)('does not try again what is refused for good: %s, %i', async (step, code) => {
+  receiver.refuseAt = step;
+  receiver.refuseWith = code;
+  expect(await send(receiver.url)).toEqual({ outcome: 'refused', code: `smtp ${code}` });
+});

@@ -89,15 +89,21 @@ function toHeaderText(text: string): string {
   return toPlainLine(text).replaceAll('=?', '= ?');
 }
 
-/** A 5xx about the address or the mail is final; one about our credentials or encryption can be repaired by an operator. */
+/** Statuses about encryption and our credentials, at whatever command (RFC 4954). */
+const needsOperator: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+/**
+ * A 5xx about the recipient or the mail is final. One about the connection, the sender or our credentials concerns every
+ * mail and can be repaired by an operator.
+ */
 function readFailure(error: unknown): Delivery {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   if (code === 'ETLS') throw new NotDelivered('smtp ETLS', error);
-  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-  if (isFinal || code === 'EENVELOPE') {
-    if (responseCode === undefined || responseCode >= 500) {
-      return { outcome: 'refused', code: `smtp ${responseCode ?? code}` };
-    }
-  }
+  const isOfMail = command === 'RCPT TO' || command === 'DATA';
+  const isFinal =
+    responseCode === undefined
+      ? code === 'EENVELOPE'
+      : isOfMail && responseCode >= 500 && !needsOperator.has(responseCode);
+  if (isFinal) return { outcome: 'refused', code: `smtp ${responseCode ?? code}` };
   throw new NotDelivered(`smtp ${responseCode ?? code ?? 'failed'}`, error);
 }

@@ -1,3 +1,4 @@
+import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -102,6 +103,24 @@ test('a receiver of this machine is called where that is allowed, and sends nobo
     expect(elsewhere.requests).toEqual([]);
   } finally {
     await elsewhere.close();
+  }
+});
+
+test('a status counts when the rest of the answer is cut off', async () => {
+  const server = createPlainServer((_request, answer) => {
+    answer.writeHead(202, { 'content-length': '100' });
+    answer.write('x', () => answer.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    expect(await post(`http://127.0.0.1:${port}/x`, { ...options, allowsLoopback: true })).toEqual({
+      status: 202,
+      retryAfterSeconds: null,
+    });
+  } finally {
+    server.close();
   }
 });
 

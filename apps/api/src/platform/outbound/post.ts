@@ -33,8 +33,9 @@ const maxAnswerBytes = 256 * 1024;
 
 /**
  * Posts to a third-party server. The name is resolved once, and the connection goes to the address found, which must be
- * public. Redirects are not followed, and it stops waiting after five seconds or 256 KiB. Throws AddressRefused for an
- * address that may not be called, and the connection's own error when there is no answer.
+ * public. Redirects are not followed, and it stops waiting after five seconds or 256 KiB. A status counts even when the
+ * rest of the answer never arrives, because the receiver has decided by then. Throws AddressRefused for an address that
+ * may not be called, and the connection's own error when there is no status.
  */
 export async function post(address: string, options: PostOptions): Promise<PostAnswer> {
   const url = checkAddress(address, options);
@@ -49,7 +50,7 @@ export async function post(address: string, options: PostOptions): Promise<PostA
   };
   request(url, requestOptions, resolve).on('error', reject).end(options.body);
   const answer = await promise;
-  await drain(answer);
+  await drain(answer).catch(() => void 0);
   const retryAfter = Number(answer.headers['retry-after']);
   return {
     status: answer.statusCode ?? 0,

@@ -92,6 +92,9 @@ export const educatorsTexts = localised('educators', {
   reason: 'Reason',
   reasonWords: 'Your colleagues see it on this page.',
   reasonNeeded: 'Needed to restrict somebody.',
+  decidedMeanwhile: 'Somebody else changed this in the meantime',
+  nowDecided: (what: string, by: string) => `${what} by ${by}.`,
+  replaces: 'Saving replaces it with your choice.',
   save: 'Save',
   cancel: 'Cancel',
 });

@@ -8,11 +8,17 @@ import { checkPreferenceReason } from '@staffroom/domain/candidates/candidate-pr
 import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { formatTime } from '@staffroom/domain/time/time-entry.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendByKey } from '../../session/send-by-key.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -28,10 +34,15 @@ import css from './educators.module.css';
 export type PreferenceDialogProps = OverlayState & {
   details: CandidateDetails;
   places: readonly DecisionPlace[];
+  regional: RegionalContext;
 };
 
-/** Prefers or restricts an educator at a place, with a reason, or ends an existing preference there. */
-export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay }: PreferenceDialogProps) {
+/**
+ * Prefers or restricts an educator at a place, with a reason, or ends an existing preference there. What somebody else
+ * decides there in the meantime is shown before it can be replaced.
+ */
+export function PreferenceDialog(props: PreferenceDialogProps) {
+  const { details, places, regional, isOpen, onClose, ...overlay } = props;
   const texts = educatorsTexts();
   const form = useRef<HTMLDivElement>(null);
   const [placeId, setPlaceId] = useState(places[0]?.id ?? '');
@@ -40,7 +51,10 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
   const { submit, isPending, wasTried } = useSubmit(() => focusFirstProblem(form.current));
   const place = places.find(({ id }) => id === placeId) ?? places[0];
   // Until something else is picked, the form shows the preference that applies there, with its reason.
-  const present = details.decisions.find((decision) => place && countsAt(decision, place));
+  const present = inForceAt(place, details);
+  const [opened, setOpened] = useState<CandidateDetails | null>(null);
+  if (isOpen !== (opened !== null)) setOpened(isOpen ? details : null);
+  const isChanged = opened !== null && inForceAt(place, opened)?.id !== present?.id;
   const preference = picked === undefined ? (present?.preference ?? 'preferred') : picked;
   const reason = typed ?? (preference === present?.preference ? present.reason : '');
   const [problem] = checkPreferenceReason({ preference, reason });
@@ -51,12 +65,14 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
       decidePreference,
       {
         params: { candidateId: details.id },
-        body: { clientId, scope, locationId, preference, reason },
+        body: { clientId, scope, locationId, preference, reason, instead: present?.id ?? null },
       },
       { changes: { kind: 'candidate', entityIds: [details.id] } },
     );
     if (!result.isSuccess) {
-      toastRefusal(result);
+      const current = currentIn(result);
+      if (current === null) toastRefusal(result);
+      else queryClient.setQueryData(educatorQuery(details.id).queryKey, current);
       return result;
     }
     queryClient.setQueryData(educatorQuery(details.id).queryKey, result.data);
@@ -89,6 +105,11 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
       }
     >
       <div ref={form} className={css.stack}>
+        {isChanged ? (
+          <Banner tone="warning" title={texts.decidedMeanwhile} isLive>
+            {wordsOfLast(details, place, regional)} {texts.replaces}
+          </Banner>
+        ) : null}
         <RadioGroup
           label={texts.what}
           value={preference ?? 'none'}
@@ -119,9 +140,52 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
   );
 }
 
-/** Whether the decision was made for exactly that place and has not ended. */
-function countsAt(decision: PreferenceDecision, { scope, clientId, locationId, id }: DecisionPlace): boolean {
-  if (decision.endedAtUtc !== null || decision.scope !== scope) return false;
+/** The decision made for exactly that place that has not ended. */
+function inForceAt(
+  place: DecisionPlace | undefined,
+  { decisions }: CandidateDetails,
+): PreferenceDecision | undefined {
+  return decisions.find(
+    (decision) => place !== undefined && decision.endedAtUtc === null && isFor(decision, place),
+  );
+}
+
+/** What was decided last at the place, by whom and when. */
+function wordsOfLast(
+  details: CandidateDetails,
+  place: DecisionPlace | undefined,
+  regional: RegionalContext,
+): string {
+  const texts = educatorsTexts();
+  const at = (instant: string): string => {
+    const { dateLocal, timeLocal } = instantToLocal(instant, regional.timeZone);
+    return `${formatDate(dateLocal, regional)}, ${formatTime(timeLocal, regional.clock)}`;
+  };
+  const inForce = inForceAt(place, details);
+  if (inForce !== undefined) {
+    const { preference, decidedBy, decidedAtUtc } = inForce;
+    return texts.nowDecided(
+      texts.preferences[preference],
+      texts.saidBy(decidedBy ?? texts.somebody, at(decidedAtUtc)),
+    );
+  }
+  const [ended] = details.decisions
+    .filter((decision) => place !== undefined && isFor(decision, place))
+    .toSorted((a, b) => (b.endedAtUtc ?? '').localeCompare(a.endedAtUtc ?? ''));
+  return ended?.endedAtUtc == null
+    ? ''
+    : `${texts.until(ended.endedBy ?? texts.somebody, at(ended.endedAtUtc))}.`;
+}
+
+/** The educator's details from a conflict; null if the response does not contain them. */
+function currentIn({ error }: CallFailed): CandidateDetails | null {
+  if (error.kind !== 'code') return null;
+  return (error.current as { candidate?: CandidateDetails } | undefined)?.candidate ?? null;
+}
+
+/** Whether the decision was made for exactly that place. */
+function isFor(decision: PreferenceDecision, { scope, clientId, locationId, id }: DecisionPlace): boolean {
+  if (decision.scope !== scope) return false;
   if (scope === 'group') return decision.clientGroup.id === id;
   return decision.client?.id === clientId && (decision.location?.id ?? null) === locationId;
 }

@@ -62,6 +62,7 @@ export function PreferencesCard({ details, regional }: Props) {
         onClose={() => setOpen(false)}
         details={details}
         places={places}
+        regional={regional}
       />
     </Card>
   );

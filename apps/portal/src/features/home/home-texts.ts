@@ -16,6 +16,7 @@ export const homeTexts = localised('home', {
   nobodyToday: 'Nobody is booked for today',
   nobodyOn: (date: string) => `Nobody is booked for ${date}`,
   nobodyWords: 'Once you book, you see here who is coming.',
+  nobodyWordsForReaders: 'Once somebody is booked, you see here who is coming.',
   /** Follows the text about a day. */
   ofYourSites: (words: string) => `${words} at the sites you can see`,
   onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },

@@ -296,6 +296,24 @@ describe('push', () => {
     expect(paths.filter((id) => id === busy.deviceId)).toHaveLength(2);
   });
 
+  test('counts as sent after the last try if a device has it', async () => {
+    const [busy, free] = [
+      await world.subscribe(world.officer.contactId),
+      await world.subscribe(world.officer.contactId),
+    ];
+    world.push.answer = ({ path }) => ({ status: path.endsWith(busy.deviceId) ? 503 : 201 });
+    await world.startWorker();
+    await sql`update jobs.queue set retry_limit = 0 where name = 'send-notification'`.execute(
+      world.app.database.owner.db,
+    );
+    await world.book({ push: true });
+    await world.untilSettled();
+    expect(await world.outcomes()).toMatchObject([{ method: 'push', sent: true, because: null }]);
+    expect(world.push.requests.map(({ path }) => path.split('/').at(-1)).toSorted()).toEqual(
+      [busy.deviceId, free.deviceId].toSorted(),
+    );
+  });
+
   test('of nobody’s device any more is not sent', async () => {
     const { deviceId } = await world.subscribe(world.officer.contactId);
     await world.book({ push: true });

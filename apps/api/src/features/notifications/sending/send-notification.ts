@@ -71,7 +71,7 @@ export function sendNotifications(options: SendingOptions): Job {
       const end = await findQuietEnd(notice, id, options);
       if (end) return write(id, options, putBack(id, end));
       try {
-        const result = await deliver(notice, id, options);
+        const result = await deliver(notice, id, { ...options, isLastTry });
         await settle(id, result, options);
         if (result.outcome === 'notSent' && !isNoFault(result.because)) {
           const { because, code } = result;
@@ -120,7 +120,9 @@ async function findQuietEnd(
   return row ? quietEnd(row, clock.now()) : null;
 }
 
-async function deliver(notice: ClaimedNotice, id: NoticeId, options: SendingOptions): Promise<Result> {
+type Attempt = SendingOptions & { isLastTry: boolean };
+
+async function deliver(notice: ClaimedNotice, id: NoticeId, options: Attempt): Promise<Result> {
   const now = options.clock.now();
   const recorded = Temporal.Instant.from(notice.created_at);
   const due = notice.due_at === null ? recorded : Temporal.Instant.from(notice.due_at);
@@ -198,9 +200,9 @@ async function pushToDevices(
   notice: ClaimedNotice,
   id: NoticeId,
   message: Message,
-  options: SendingOptions,
+  options: Attempt,
 ): Promise<Result> {
-  const { database, senders, clock } = options;
+  const { database, senders, clock, isLastTry } = options;
   const { clientGroupId } = id;
   if (!senders.pushSender) throw new NotDelivered('push is off');
   if (!notice.push_enabled) return notSent('unreachable', 'push is off');
@@ -224,7 +226,7 @@ async function pushToDevices(
     }
   }
   // The other devices have it; only this one is tried again.
-  if (failure !== null) throw failure;
+  if (failure !== null && !(isLastTry && reached > 0)) throw failure;
   if (reached > 0) return { outcome: 'sent' };
   return refusal ? toResult(refusal) : notSent('unreachable', 'no device');
 }

@@ -10,8 +10,10 @@ export type MailReceiver = {
   url: string;
   /** All accepted mails, in order. */
   mails: ReceivedMail[];
-  /** Refuses recipients with this SMTP status; null accepts all. */
+  /** Refuses with this SMTP status; null accepts all. */
   refuseWith: number | null;
+  /** What it refuses; recipients by default. */
+  refuseAt: 'connection' | 'sender' | 'recipient' | 'mail';
   /** Called after a mail was read and before it is answered. */
   onMail: (() => void | Promise<void>) | null;
   /** Stops listening until it goes up again on the same port. */
@@ -28,6 +30,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     url: '',
     mails: [],
     refuseWith: null,
+    refuseAt: 'recipient',
     onMail: null,
     down: async () => {
       const closing = server;
@@ -48,14 +51,18 @@ export async function startMailReceiver(): Promise<MailReceiver> {
 }
 
 function listenForMail(receiver: MailReceiver): SMTPServer {
+  const refusalAt = (step: MailReceiver['refuseAt']): Error | null => {
+    const { refuseWith, refuseAt } = receiver;
+    if (refuseWith === null || refuseAt !== step) return null;
+    return Object.assign(new Error('refused'), { responseCode: refuseWith });
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    onRcptTo: (_address, _session, done) => {
-      const { refuseWith } = receiver;
-      done(refuseWith === null ? null : Object.assign(new Error('refused'), { responseCode: refuseWith }));
-    },
+    onConnect: (_session, done) => done(refusalAt('connection')),
+    onMailFrom: (_address, _session, done) => done(refusalAt('sender')),
+    onRcptTo: (_address, _session, done) => done(refusalAt('recipient')),
     onData: (stream, session, done) => {
       void (async () => {
         const chunks: Buffer[] = [];
@@ -65,6 +72,8 @@ function listenForMail(receiver: MailReceiver): SMTPServer {
           // A client that is killed in the middle of a mail has sent none.
           return done(error as Error);
         }
+        const refusal = refusalAt('mail');
+        if (refusal) return done(refusal);
         const raw = Buffer.concat(chunks);
         const mail = await PostalMime.parse(raw);
         const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);

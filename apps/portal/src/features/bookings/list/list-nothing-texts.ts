@@ -14,4 +14,5 @@ export const listNothingTexts = localised('listNothing', {
     requests: 'You only see requests. Bookings are not shown to you.',
   },
   nothingBookedWords: 'Go to an earlier day, or make a booking.',
+  nothingBookedWordsForReaders: 'Go to an earlier day to see what was booked.',
 });

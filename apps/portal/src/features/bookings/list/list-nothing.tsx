@@ -1,3 +1,4 @@
+import { useMayBook } from '../../../session/can.ts';
 import { NewBookingButton } from '../../../shared/booking/new-booking-button.tsx';
 import type { BookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -13,6 +14,7 @@ export type ListNothingProps = {
 /** Says why the list is empty, and what to do. */
 export function ListNothing({ hasFilters, sight, onClear }: ListNothingProps) {
   const texts = listNothingTexts();
+  const mayBook = useMayBook();
   const isLimited = sight === 'own' || sight === 'requests';
   return hasFilters ? (
     <EmptyState
@@ -28,7 +30,11 @@ export function ListNothing({ hasFilters, sight, onClear }: ListNothingProps) {
       icon="calendar"
       actions={<NewBookingButton />}
     >
-      {isLimited ? texts.onlySees[sight] : texts.nothingBookedWords}
+      {isLimited
+        ? texts.onlySees[sight]
+        : mayBook
+          ? texts.nothingBookedWords
+          : texts.nothingBookedWordsForReaders}
     </EmptyState>
   );
 }

@@ -88,7 +88,8 @@ export function loadLostParts(): void {
 /** One after the other, so that they take little bandwidth from what the person does. */
 let [queue, likelyQueue]: (Promise<void> | null)[] = [null, null];
 
-function savesData(): boolean {
+/** Whether the person asked for as little traffic as possible. */
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }

@@ -26,10 +26,14 @@ test.each([
   expect(firstListAddress('list', list, today)).toBe(buildAddress(listBookings, asked));
 });
 
-const shelfOf = (text: string | null) => ({ getItem: () => text });
+const readFrom = (text: string | null) => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('localStorage', { getItem: () => text });
+  return readFirstList();
+};
 
 test('recalls what was remembered', () => {
-  expect(readFirstList(shelfOf(JSON.stringify(atOneSite)))).toEqual(atOneSite);
+  expect(readFrom(JSON.stringify(atOneSite))).toEqual(atOneSite);
 });
 
 /** Two tabs of a device. */
@@ -67,6 +71,6 @@ test('a tab asks for the list of its own clients, whichever are chosen in anothe
 test.each([null, '', '7', '{}', '{"clientIds":"a","timeZone":"UTC"}', '{"clientIds":[]}'])(
   'recalls nothing from %j',
   (text) => {
-    expect(readFirstList(shelfOf(text))).toBeNull();
+    expect(readFrom(text)).toBeNull();
   },
 );

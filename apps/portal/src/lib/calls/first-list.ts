@@ -30,16 +30,11 @@ export function forgetFirstList(): void {
   for (const shelf of [localStorage, sessionStorage]) tryStorage(() => shelf.removeItem(storageName));
 }
 
-/** Other clients may be chosen in another tab. */
-const tabThenDevice: Pick<Storage, 'getItem'> = {
-  getItem: (name) => sessionStorage.getItem(name) ?? localStorage.getItem(name),
-};
-
-/** Null for anything invalid. Never throws. */
-export function readFirstList(shelf = tabThenDevice): FirstList | null {
+/** This tab's, else the device's: other clients may be chosen in another tab. Null for anything invalid. Never throws. */
+export function readFirstList(): FirstList | null {
   try {
     const { clientIds, locationId, timeZone } = JSON.parse(
-      shelf.getItem(storageName) ?? 'null',
+      (sessionStorage.getItem(storageName) ?? localStorage.getItem(storageName))!,
     ) as Partial<FirstList>;
     if (!Array.isArray(clientIds) || typeof timeZone !== 'string') return null;
     return { clientIds, locationId: typeof locationId === 'number' ? locationId : null, timeZone };

@@ -64,7 +64,7 @@ export function lazyComponent<Props extends object>(
 
   return {
     load: () => void load(),
-    loadAtRest({ isLikely = false, isNeeded = false } = {}) {
+    loadAtRest({ isLikely, isNeeded } = {}) {
       if (!isNeeded && savesData()) return;
       // One that was clicked or failed in the meantime is left to the person.
       if (state.kind === 'idle') atRest(() => (state.kind === 'idle' ? load() : undefined), isLikely);
@@ -94,7 +94,7 @@ export function savesData(): boolean {
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-function atRest(run: () => Promise<void> | undefined, isLikely: boolean): void {
+function atRest(run: () => Promise<void> | undefined, isLikely: boolean | undefined): void {
   if (isLikely) likelyQueue = (likelyQueue ?? firstSign(likelyRestMs)).then(idle).then(run);
   else queue = (queue ?? firstSign(restMs)).then(idle).then(run);
 }

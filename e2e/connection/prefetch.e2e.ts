@@ -51,3 +51,20 @@ test('nothing is fetched ahead for somebody who saves data', async ({ page }) =>
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test('what the portal needs by itself, such as for use without a connection, loads with data saving too', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  let moves = 0;
+  await expect
+    .poll(async () => {
+      await page.mouse.move(200, 200 + (moves++ % 50));
+      return page.evaluate(() => localStorage.getItem('seen'));
+    })
+    .not.toBeNull();
+});

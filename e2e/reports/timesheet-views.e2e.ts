@@ -18,3 +18,21 @@ test('@phone by clients a row says at which of the client’s locations it was',
   await page.getByRole('button', { name: 'By Educators' }).click();
   await expect(row(atCampus.name)).toContainText(`${school.main.name}, ${school.campus.name}`);
 });
+
+test('@phone rows of somebody who may only read begin at the edge, without room for a box', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const { name } = await claimTime(page.request, { school, serviceKey });
+  const row = page.getByRole('group', { name: new RegExp(`^${name},`) });
+  const indent = () =>
+    row.evaluate((element) => {
+      const words = element.querySelector('strong')!.getBoundingClientRect();
+      return words.x - element.getBoundingClientRect().x;
+    });
+  await signIn(page, school.viewer.email, '/timesheets');
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+  expect(await indent()).toBeLessThan(24);
+});

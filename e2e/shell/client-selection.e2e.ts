@@ -160,3 +160,27 @@ test('two tabs keep the clients chosen in each, also when they are loaded again'
   await other.reload();
   await shown(other, ballarat);
 });
+
+test('a booking form begins at the client of its tab, without the draft of another client', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, regional, '/bookings');
+  await choose(page, island);
+  const other = await context.newPage();
+  await other.goto('/bookings');
+  await choose(other, ballarat);
+  const openForm = async (tab: Page, place: RegExp) => {
+    await tab.goto('/bookings/create');
+    await expect(tab.getByRole('main').getByRole('button', { name: place }).first()).toBeVisible();
+  };
+  await openForm(page, /Island/);
+  const room = page.getByRole('textbox', { name: 'Room' });
+  await room.fill('Typed for the island');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('for the island');
+  await openForm(other, /Ballarat/);
+  await expect(other.getByText('Your unfinished booking is back')).toHaveCount(0);
+  await expect(other.getByRole('textbox', { name: 'Room' })).toHaveValue('');
+  await page.reload();
+  await expect(room).toHaveValue('Typed for the island');
+});

@@ -282,6 +282,7 @@ test('a number leads whoever sees accounts to the invoices with it, by the keybo
   await openSearch(page);
   await page.keyboard.type(number);
   await expect(result(page, new RegExp(`^Invoices with ‘${number}’`))).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing found here');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/finance\\?q=${number}$`));
   await expect(

@@ -117,7 +117,7 @@ function refreshFirst(): void {
 function findListAddress(): string | null {
   const kind = listKinds[location.pathname];
   if (kind === undefined || location.search !== '' || !('Temporal' in globalThis)) return null;
-  const list = readFirstList(localStorage);
+  const list = readFirstList();
   if (list === null) return null;
   return firstListAddress(kind, list, Temporal.Now.plainDateISO(list.timeZone).toString());
 }

@@ -26,7 +26,7 @@ const screens: readonly ScreenEntry[] = screenList;
 function askFirstList(pathname: string, search: string): Promise<void> | null {
   // After a start from the device's data, the screen itself requests it.
   const isAsked = findClientChoice() !== null && getSessionPhase() === 'signedIn';
-  const list = !isAsked ? null : readFirstList(localStorage);
+  const list = !isAsked ? null : readFirstList();
   if (list === null || search !== '') return null;
   const today = instantToLocal(now(), list.timeZone).dateLocal;
   const kind = screens.find(({ path }) => path === pathname)?.firstList;

@@ -58,7 +58,7 @@ export async function openList(): Promise<boolean> {
 /** Fills the cache, and again when it was emptied by another choice of clients. Returns a function that stops this. */
 function fillCache({ profile, atMs, variants, answers }: Seen): () => void {
   knowVariants(variants);
-  const timeZone = readFirstList(localStorage)?.timeZone ?? 'UTC';
+  const timeZone = readFirstList()?.timeZone ?? 'UTC';
   const today = instantToLocal(now(), timeZone).dateLocal;
   // Data seen today takes precedence over what is left of yesterday's.
   const all = [...answers.flatMap((answer) => startToday(answer, today) ?? []), ...answers];

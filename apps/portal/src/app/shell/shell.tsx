@@ -100,6 +100,7 @@ function Frame({ children }: Framed) {
   });
   useEffect(() => {
     if (canBook) screenOf('bookingsCreate').loadAtRest({ isLikely: true });
+    shellExtras.loadAtRest({ isNeeded: true });
     for (const part of [screenOf('bookings'), commandPalette, shortcutsDialog, overScreens])
       part.loadAtRest();
   }, [canBook]);

@@ -143,7 +143,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
       keepsScroll: true,
     });
   return (
-    <div className={css.screen}>
+    <div className={css.screen} data-read-only={!canModify || undefined}>
       <PageHeader
         title={texts.title}
         {...(query.data && {

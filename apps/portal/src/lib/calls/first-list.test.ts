@@ -1,10 +1,10 @@
 import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readBookingFilters } from '../../shared/booking/booking-filters.ts';
 import { listQuery, summaryQuery } from '../../shared/booking/booking-queries.ts';
 import { buildAddress } from './build-request.ts';
 import type { PlainInput } from './build-request.ts';
-import { firstListAddress, readFirstList } from './first-list.ts';
+import { firstListAddress, forgetFirstList, readFirstList, rememberFirstList } from './first-list.ts';
 import type { FirstList } from './first-list.ts';
 
 const today = '2026-03-09';
@@ -26,15 +26,51 @@ test.each([
   expect(firstListAddress('list', list, today)).toBe(buildAddress(listBookings, asked));
 });
 
-const shelfOf = (text: string | null) => ({ getItem: () => text });
+const readFrom = (text: string | null) => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('localStorage', { getItem: () => text });
+  return readFirstList();
+};
 
 test('recalls what was remembered', () => {
-  expect(readFirstList(shelfOf(JSON.stringify(atOneSite)))).toEqual(atOneSite);
+  expect(readFrom(JSON.stringify(atOneSite))).toEqual(atOneSite);
+});
+
+/** Two tabs of a device. */
+function openTabs() {
+  const shelf = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+      removeItem: (name: string) => void kept.delete(name),
+    };
+  };
+  vi.stubGlobal('localStorage', shelf());
+  const [first, second] = [shelf(), shelf()];
+  return {
+    inFirst: () => vi.stubGlobal('sessionStorage', first),
+    inSecond: () => vi.stubGlobal('sessionStorage', second),
+  };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('a tab asks for the list of its own clients, whichever are chosen in another one', () => {
+  const { inFirst, inSecond } = openTabs();
+  inFirst();
+  rememberFirstList(everywhere);
+  inSecond();
+  expect(readFirstList()).toEqual(everywhere);
+  rememberFirstList(atOneSite);
+  inFirst();
+  expect(readFirstList()).toEqual(everywhere);
+  forgetFirstList();
+  expect(readFirstList()).toBeNull();
 });
 
 test.each([null, '', '7', '{}', '{"clientIds":"a","timeZone":"UTC"}', '{"clientIds":[]}'])(
   'recalls nothing from %j',
   (text) => {
-    expect(readFirstList(shelfOf(text))).toBeNull();
+    expect(readFrom(text)).toBeNull();
   },
 );

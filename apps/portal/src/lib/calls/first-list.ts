@@ -5,7 +5,10 @@ import { buildAddress } from './build-request.ts';
 /** The cards of the next 14 days, or the pages of all upcoming bookings. */
 export type FirstListKind = 'summary' | 'list';
 
-/** Kept on the device so that the next start can request its first list at once; removed on sign-out. */
+/**
+ * Kept so that the next start can request its first list at once: for this tab, and on the device for new tabs. Removed
+ * on sign-out.
+ */
 export type FirstList = {
   readonly clientIds: readonly string[];
   /** The one location that the list is narrowed to. */
@@ -18,19 +21,20 @@ const storageName = 'firstList';
 
 export function rememberFirstList(list: FirstList): void {
   // Without storage the screen requests the list itself.
-  tryStorage(() => localStorage.setItem(storageName, JSON.stringify(list)));
+  for (const shelf of [localStorage, sessionStorage])
+    tryStorage(() => shelf.setItem(storageName, JSON.stringify(list)));
 }
 
 /** For a user who may see no bookings. */
 export function forgetFirstList(): void {
-  tryStorage(() => localStorage.removeItem(storageName));
+  for (const shelf of [localStorage, sessionStorage]) tryStorage(() => shelf.removeItem(storageName));
 }
 
-/** Null for anything invalid. Never throws. */
-export function readFirstList(shelf: Pick<Storage, 'getItem'>): FirstList | null {
+/** This tab's, else the device's: other clients may be chosen in another tab. Null for anything invalid. Never throws. */
+export function readFirstList(): FirstList | null {
   try {
     const { clientIds, locationId, timeZone } = JSON.parse(
-      shelf.getItem(storageName) ?? 'null',
+      (sessionStorage.getItem(storageName) ?? localStorage.getItem(storageName))!,
     ) as Partial<FirstList>;
     if (!Array.isArray(clientIds) || typeof timeZone !== 'string') return null;
     return { clientIds, locationId: typeof locationId === 'number' ? locationId : null, timeZone };

@@ -99,3 +99,15 @@ test('no part is lazy in the way of React itself, which keeps a failure for ever
   );
   expect(found).toEqual([]);
 });
+
+test('with data saving on only what is needed is loaded at rest', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  vi.stubGlobal('document', { readyState: 'complete' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  const [wished, needed] = [heldPart(), heldPart()];
+  wished.part.loadAtRest();
+  needed.part.loadAtRest({ isNeeded: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([wished.asked.length, needed.asked.length]).toEqual([0, 1]);
+  vi.unstubAllGlobals();
+});

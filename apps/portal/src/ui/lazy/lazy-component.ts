@@ -18,9 +18,9 @@ export interface LazyComponent<Props extends object> {
   load(): void;
   /**
    * Prefetches it at the first activity once the browser is idle, or soon after page load if it is likely to be opened
-   * next; not with data saving on.
+   * next. With data saving on only if it is needed: nobody opens it, it works by itself.
    */
-  loadAtRest(options?: { readonly isLikely?: boolean }): void;
+  loadAtRest(options?: { readonly isLikely?: boolean; readonly isNeeded?: boolean }): void;
   state(): LazyState<Props>;
   subscribe(listener: () => void): () => void;
 }
@@ -64,7 +64,8 @@ export function lazyComponent<Props extends object>(
 
   return {
     load: () => void load(),
-    loadAtRest({ isLikely = false } = {}) {
+    loadAtRest({ isLikely, isNeeded } = {}) {
+      if (!isNeeded && savesData()) return;
       // One that was clicked or failed in the meantime is left to the person.
       if (state.kind === 'idle') atRest(() => (state.kind === 'idle' ? load() : undefined), isLikely);
     },
@@ -87,9 +88,13 @@ export function loadLostParts(): void {
 /** One after the other, so that they take little bandwidth from what the person does. */
 let [queue, likelyQueue]: (Promise<void> | null)[] = [null, null];
 
-function atRest(run: () => Promise<void> | undefined, isLikely: boolean): void {
+/** Whether the person asked for as little traffic as possible. */
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  if (connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches) return;
+  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+}
+
+function atRest(run: () => Promise<void> | undefined, isLikely: boolean | undefined): void {
   if (isLikely) likelyQueue = (likelyQueue ?? firstSign(likelyRestMs)).then(idle).then(run);
   else queue = (queue ?? firstSign(restMs)).then(idle).then(run);
 }

@@ -113,12 +113,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
             />
           )}
         </div>
-        <Status
-          text={text}
-          seesAny={seesAny}
-          server={server}
-          count={results.filter(({ isMore }) => !isMore).length}
-        />
+        <Status text={text} seesAny={seesAny} server={server} results={results} />
         <div className={css.results}>
           {nothingFor !== null ? (
             <div className={css.nothing} data-old={nothingFor === text ? undefined : true}>
@@ -207,18 +202,20 @@ type StatusProps = {
   readonly text: string;
   readonly seesAny: boolean;
   readonly server: FoundBookings;
-  readonly count: number;
+  readonly results: readonly Result[];
 };
 
 /** One line that is always present, so that nothing below it shifts. */
-function Status({ text, seesAny, server, count }: StatusProps) {
+function Status({ text, seesAny, server, results }: StatusProps) {
   const texts = searchTexts();
   const { isSearching, isOld, found, failure, isOffline, retry } = server;
   const words = () => {
     if (text === '') return seesAny ? texts.hint : texts.hintPlaces;
     if (isSearching) return isOld && found !== null ? texts.searchingOn : texts.searching;
     if (failure !== null) return isOffline ? texts.offline : failureWords(failure);
-    return texts.found(count);
+    const count = results.filter(({ isMore }) => !isMore).length;
+    // The link to the invoices is not a result.
+    return count === 0 && results.length > 0 ? texts.foundElsewhere : texts.found(count);
   };
   return (
     <div className={css.status}>

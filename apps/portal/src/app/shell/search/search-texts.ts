@@ -70,6 +70,7 @@ export const searchTexts = localised('search', {
   hintPlaces: 'Sites, settings and pages',
   searching: 'Searching…',
   searchingOn: 'Searching… Until then, what the words before found',
+  foundElsewhere: 'Nothing found here',
   found: (count: number) => (count === 1 ? '1 found' : `${formatCount(count)} found`),
   offline: 'You are offline. Bookings and educators can be searched when the connection is back',
   tryAgain: 'Try again',

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { bookingLink, createBookingLink, pendingBookingLink } from '../../../lib/links.ts';
+import { bookingLink, createBookingLink, isBookingForm, pendingBookingLink } from '../../../lib/links.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
+import { usePathname } from '../../../lib/navigation/shown.ts';
 import { useSessionPhase } from '../../../session/session-state.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import type { BookingMade } from '../../../shared/booking/booking-intent.ts';
+import { readIntent, type BookingMade } from '../../../shared/booking/booking-intent.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { savesData } from '../../../ui/lazy/lazy-component.ts';
 import { followWaiting, type FollowedWaiting } from './follow-waiting.ts';
 import type { WaitingIntent } from './send-waiting.ts';
 import { waitingBookingTexts } from './waiting-booking-texts.ts';
@@ -18,10 +20,17 @@ export function WaitingBooking() {
   const phase = useSessionPhase();
   const [waiting, setWaiting] = useState<WaitingIntent | null>(null);
   const followed = useRef<FollowedWaiting>(null);
+  const pathname = usePathname();
+  const [isNeeded, setNeeded] = useState(!savesData());
   useEffect(() => {
+    if (isBookingForm(pathname) || readIntent(contactId) !== null) setNeeded(true);
+  }, [pathname, contactId]);
+  useEffect(() => {
+    if (!isNeeded) return;
     let isOver = false;
     const follow = async () => {
-      // The form's chunk can read its draft; every page preloads it when idle.
+      // The form's chunk can read its draft. Every page preloads it when idle; with data saving on it is loaded where
+      // the form is open or a booking waits.
       const form = await import('../create/create-booking-screen.tsx');
       if (!isOver) followed.current = followWaiting(contactId, form, { show: setWaiting, made: tellMade });
     };
@@ -32,7 +41,7 @@ export function WaitingBooking() {
       isOver = true;
       followed.current?.stop();
     };
-  }, [contactId]);
+  }, [contactId, isNeeded]);
   if (waiting === null) return null;
 
   const dismiss = () => followed.current?.dismiss();

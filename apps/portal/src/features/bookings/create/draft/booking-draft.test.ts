@@ -24,6 +24,8 @@ function shelfOf(entries: Record<string, string> = {}) {
 const aTab = () => ({ tab: shelfOf(), device: shelfOf() });
 const tabBeside = ({ device }: ReturnType<typeof aTab>) => ({ tab: shelfOf(), device });
 
+const at = (origin = '', ...clientIds: string[]) => ({ origin, clientIds });
+
 const typed = {
   ...emptyDraft,
   draftId: 'first',
@@ -40,18 +42,27 @@ describe('a draft on the device', () => {
   it('comes back as it was typed, in this tab and in another, for the same contact only', () => {
     const tab = aTab();
     keepDraft('officer', typed, tab);
-    expect(readKeptDraft('officer', '', tab)).toEqual(typed);
-    expect(readKeptDraft('officer', '', tabBeside(tab))).toEqual(typed);
-    expect(readKeptDraft('somebody else', '', tab)).toBeNull();
+    expect(readKeptDraft('officer', at(), tab)).toEqual(typed);
+    expect(readKeptDraft('officer', at(), tabBeside(tab))).toEqual(typed);
+    expect(readKeptDraft('somebody else', at(), tab)).toBeNull();
   });
 
   it('of a tab is its own, whatever another one types', () => {
     const tab = aTab();
     keepDraft('officer', typed, tab);
     keepDraft('officer', { ...typed, notes: 'Theirs' }, tabBeside(tab));
-    expect(readKeptDraft('officer', '', tab)?.notes).toBe('Bring chalk ');
+    expect(readKeptDraft('officer', at(), tab)?.notes).toBe('Bring chalk ');
     expect(isOwnDraft('officer', 'first', tab)).toBe(true);
     expect(isOwnDraft('officer', 'first', tabBeside(tab))).toBe(false);
+  });
+
+  it('does not show in a tab where other clients are chosen, and stays with its own tab whichever are', () => {
+    const tab = aTab();
+    keepDraft('officer', { ...typed, chosenClientIds: ['north', 'south'] }, tab);
+    const beside = tabBeside(tab);
+    expect(readKeptDraft('officer', at('', 'west'), beside)).toBeNull();
+    expect(readKeptDraft('officer', at('', 'south'), beside)?.notes).toBe('Bring chalk ');
+    expect(readKeptDraft('officer', at('', 'west'), tab)?.notes).toBe('Bring chalk ');
   });
 
   it('that newer data changed is kept by the tab that types it, and by no other', () => {
@@ -60,30 +71,30 @@ describe('a draft on the device', () => {
     keepDraft('officer', typed, tab);
     keepOwnDraft('officer', { ...typed, notes: 'Changed beside it' }, beside);
     expect(isOwnDraft('officer', 'first', beside)).toBe(false);
-    expect(readKeptDraft('officer', '', beside)?.notes).toBe('Bring chalk ');
+    expect(readKeptDraft('officer', at(), beside)?.notes).toBe('Bring chalk ');
     keepOwnDraft('officer', { ...typed, notes: 'Changed here' }, tab);
-    expect(readKeptDraft('officer', '', beside)?.notes).toBe('Changed here');
+    expect(readKeptDraft('officer', at(), beside)?.notes).toBe('Changed here');
   });
 
   it('comes back at a template’s address only where it began from it, in the same tab', () => {
     const tab = aTab();
     keepDraft('officer', { ...typed, origin: 'template 7' }, tab);
-    expect(readKeptDraft('officer', 'template 7', tab)?.notes).toBe('Bring chalk ');
-    expect(readKeptDraft('officer', 'template 8', tab)).toBeNull();
-    expect(readKeptDraft('officer', 'template 7', tabBeside(tab))).toBeNull();
+    expect(readKeptDraft('officer', at('template 7'), tab)?.notes).toBe('Bring chalk ');
+    expect(readKeptDraft('officer', at('template 8'), tab)).toBeNull();
+    expect(readKeptDraft('officer', at('template 7'), tabBeside(tab))).toBeNull();
   });
 
   it('comes back where a number of it could not be read', () => {
     const tab = aTab();
     keepDraft('officer', { ...typed, bookingsPerDate: Number.NaN, breakMinutes: Number.NaN }, tab);
-    const kept = readKeptDraft('officer', '', tab);
+    const kept = readKeptDraft('officer', at(), tab);
     expect(kept).toEqual({ ...typed, bookingsPerDate: Number.NaN, breakMinutes: Number.NaN });
   });
 
   it('asks again before booking a double', () => {
     const tab = aTab();
     keepDraft('officer', { ...typed, bookAnyway: true }, tab);
-    expect(readKeptDraft('officer', '', tab)?.bookAnyway).toBe(false);
+    expect(readKeptDraft('officer', at(), tab)?.bookAnyway).toBe(false);
   });
 
   it('is gone once it is over, and another one stays', () => {
@@ -93,14 +104,14 @@ describe('a draft on the device', () => {
     expect([tab.tab.kept.size, tab.device.kept.size]).toEqual([0, 0]);
     keepDraft('officer', { ...typed, draftId: 'second' }, tabBeside(tab));
     dropDraft('officer', 'first', tab);
-    expect(readKeptDraft('officer', '', tab)?.draftId).toBe('second');
+    expect(readKeptDraft('officer', at(), tab)?.draftId).toBe('second');
   });
 
   it.each(['no json', '{"dates":"2026-03-09"}', '{"bookingsPerDate":"two"}', 'null'])(
     'starts clean from %s',
     (text) => {
       const device = shelfOf({ 'bookingDraft:officer': text });
-      expect(readKeptDraft('officer', '', { tab: shelfOf(), device })).toBeNull();
+      expect(readKeptDraft('officer', at(), { tab: shelfOf(), device })).toBeNull();
     },
   );
 
@@ -111,7 +122,7 @@ describe('a draft on the device', () => {
     const full = { getItem: refuse, setItem: refuse, removeItem: refuse };
     expect(() => keepDraft('officer', typed, { tab: full, device: full })).not.toThrow();
     expect(() => dropDraft('officer', 'first', { tab: full, device: full })).not.toThrow();
-    expect(readKeptDraft('officer', '', { tab: full, device: full })).toBeNull();
+    expect(readKeptDraft('officer', at(), { tab: full, device: full })).toBeNull();
   });
 });
 

@@ -18,6 +18,8 @@ export type BookingDraft = WantedBooking & {
   readonly draftId: string;
   /** The template or copied booking in the address when the draft was started; '' if there was none. */
   readonly origin: string;
+  /** The clients chosen in the shell when it was started; empty in drafts that do not say. */
+  readonly chosenClientIds: readonly string[];
   /** Whether a person has changed it: an untouched draft is not kept. */
   readonly isTyped: boolean;
 };
@@ -48,6 +50,7 @@ export const emptyDraft: BookingDraft = {
   areDatesProposed: false,
   draftId: '',
   origin: '',
+  chosenClientIds: [],
   isTyped: false,
 };
 
@@ -58,17 +61,21 @@ export type Shelves = { readonly tab: Shelf; readonly device: Shelf };
 const ownShelves = (): Shelves => ({ tab: sessionStorage, device: localStorage });
 
 /**
- * The draft of this contact: from this tab, else the last one typed in another tab. If the address asks for a template
- * or a copy (`origin`), only a draft of this tab that started from it. Null if there is none. Never throws.
+ * The draft of this contact: from this tab, else the last one typed in another tab, unless other clients were chosen
+ * there. If the address asks for a template or a copy (`origin`), only a draft of this tab that started from it. Null
+ * if there is none. Never throws.
  */
 export function readKeptDraft(
   contactId: string,
-  origin = '',
+  { origin, clientIds }: { origin: string; clientIds: readonly string[] },
   shelves: Shelves = ownShelves(),
 ): BookingDraft | null {
   const ofTab = parseDraft(() => shelves.tab.getItem(draftName(contactId)));
   if (ofTab !== null && (origin === '' || ofTab.origin === origin)) return ofTab;
-  return origin === '' ? parseDraft(() => shelves.device.getItem(draftName(contactId))) : null;
+  if (origin !== '') return null;
+  const ofDevice = parseDraft(() => shelves.device.getItem(draftName(contactId)));
+  const chosenThen = ofDevice?.chosenClientIds ?? [];
+  return chosenThen.length === 0 || chosenThen.some((id) => clientIds.includes(id)) ? ofDevice : null;
 }
 
 /** Whether this tab edits the draft itself, and does not only mirror the edits of another tab. */

@@ -18,6 +18,7 @@ const morning = {
   now: at('2026-03-09T06:30'),
   draftId: 'first',
   origin: '',
+  clientIds: ['north'],
   losesLocation: false,
 };
 
@@ -216,22 +217,31 @@ describe('the location that the form starts from', () => {
     { ...location, locationId: 1, tags: [] },
     { ...location, locationId: 2 },
     { ...location, locationId: 3 },
+    { ...location, locationId: 4, clientId: 'west', canCreate: false, canAsk: false },
+    { ...location, locationId: 5, clientId: 'west' },
+    { ...location, locationId: 6, clientId: 'east', canCreate: false, canAsk: false },
   ];
 
+  const own = [location.clientId];
+
   it.each([
-    ['that of the template that was asked for', { asked: 3, chosen: 2, byDefault: 2 }, 3],
-    ['else the one chosen in the shell', { asked: null, chosen: 3, byDefault: 2 }, 3],
-    ['else that of the default template', { asked: null, chosen: null, byDefault: 3 }, 3],
-    ['the chosen one when the asked one is gone', { asked: 9, chosen: 3, byDefault: 9 }, 3],
-    ['else the first that takes bookings', { asked: null, chosen: null, byDefault: null }, 2],
-  ])('is %s', (_which, { asked, chosen, byDefault }, expected) => {
+    ['that of the template that was asked for', { asked: 3, chosen: 2, byDefault: 2, clients: own }, 3],
+    ['else the one chosen in the shell', { asked: null, chosen: 3, byDefault: 2, clients: own }, 3],
+    ['else that of the default template', { asked: null, chosen: null, byDefault: 3, clients: own }, 3],
+    ['the chosen one when the asked one is gone', { asked: 9, chosen: 3, byDefault: 9, clients: own }, 3],
+    ['else the first that takes bookings', { asked: null, chosen: null, byDefault: null, clients: own }, 2],
+    ['one of the chosen client', { asked: null, chosen: null, byDefault: 3, clients: ['west'] }, 5],
+    ['that of a template of another client', { asked: 3, chosen: null, byDefault: 3, clients: ['west'] }, 3],
+    ['elsewhere if none there is booked', { asked: null, chosen: null, byDefault: 3, clients: ['east'] }, 3],
+    ['there without a template', { asked: null, chosen: null, byDefault: null, clients: ['east'] }, 6],
+  ])('is %s', (_which, { asked, chosen, byDefault, clients }, expected) => {
     const of = (locationId: number | null) => (locationId === null ? null : { locationId });
-    const from = { asked: of(asked), chosenId: chosen, byDefault: of(byDefault) };
+    const from = { asked: of(asked), chosenId: chosen, clientIds: clients, byDefault: of(byDefault) };
     expect(startLocation(locations, from)?.locationId).toBe(expected);
   });
 
   it('is nowhere where there is none', () => {
-    expect(startLocation([], { asked: null, chosenId: null, byDefault: null })).toBeNull();
+    expect(startLocation([], { asked: null, chosenId: null, clientIds: [], byDefault: null })).toBeNull();
   });
 });
 

@@ -19,23 +19,38 @@ import {
 
 type FromLocation = Pick<StandardBookingDefaults, 'locationId'> | null;
 
+type StartFrom = {
+  asked: FromLocation;
+  /** The location and the clients chosen in the shell. */
+  chosenId: number | null;
+  clientIds: readonly string[];
+  byDefault: FromLocation;
+};
+
 /**
  * The location that the form starts from: that of the requested template or copy, else the one chosen in the shell,
- * else the default template's, else the first that takes bookings (primary ones come first).
+ * else of the chosen clients the default template's or the first that takes bookings (primary ones come first), and
+ * only then one of another client.
  */
 export function startLocation(
   locations: readonly BookingLocation[],
-  from: { asked: FromLocation; chosenId: number | null; byDefault: FromLocation },
+  { asked, chosenId, clientIds, byDefault }: StartFrom,
 ): BookingLocation | null {
   const of = (id: number | null | undefined) => locations.find((location) => location.locationId === id);
-  const bookable = locations.find(
-    (location) => location.tags.includes('confirmed') && (location.canCreate || location.canAsk),
+  const usual = of(byDefault?.locationId);
+  const isOfChosen = (location: BookingLocation) => clientIds.includes(location.clientId);
+  const isConfirmed = ({ tags }: BookingLocation) => tags.includes('confirmed');
+  const bookable = locations.filter(
+    (location) => isConfirmed(location) && (location.canCreate || location.canAsk),
   );
   return (
-    of(from.asked?.locationId) ??
-    of(from.chosenId) ??
-    of(from.byDefault?.locationId) ??
-    bookable ??
+    of(asked?.locationId) ??
+    of(chosenId) ??
+    (usual && isOfChosen(usual) ? usual : undefined) ??
+    bookable.find(isOfChosen) ??
+    usual ??
+    locations.find((location) => isOfChosen(location) && isConfirmed(location)) ??
+    bookable[0] ??
     locations[0] ??
     null
   );
@@ -46,6 +61,7 @@ type StartContext = {
   now: Temporal.Instant;
   draftId: string;
   origin: string;
+  clientIds: readonly string[];
   /** The template is for a location that the viewer no longer has access to. */
   losesLocation: boolean;
 };
@@ -74,6 +90,7 @@ export function startDraft(
     ...defaults,
     draftId: context.draftId,
     origin: context.origin,
+    chosenClientIds: context.clientIds,
     locationId: location.locationId,
     classificationId: defaults.classificationId ?? own.classificationId,
     reasonForAbsence: defaults.reasonForAbsence ?? '',

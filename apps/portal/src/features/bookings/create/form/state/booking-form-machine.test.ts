@@ -38,6 +38,7 @@ const arrived = (
   template: null,
   losesLocation: false,
   origin: '',
+  clientIds: [],
   newId: 'first',
   ...changes,
 });

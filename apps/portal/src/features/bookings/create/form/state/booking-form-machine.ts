@@ -72,6 +72,8 @@ type Arrival = {
   template: StandardBookingDefaults | null;
   losesLocation: boolean;
   origin: string;
+  /** The clients chosen in the shell. */
+  clientIds: readonly string[];
   newId: string;
 };
 

@@ -57,6 +57,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   const state = useStore(bookingForm);
   const template = useTemplate(search);
   const contactId = viewer.contact.id;
+  const { clientIds } = useClientChoice();
   const origin = search.template ?? search.copy ?? '';
   const draft = 'draft' in state ? state.draft : null;
   const location = useStartLocation(locations, draft, template);
@@ -67,7 +68,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
 
   const open = useEffectEvent(() => {
     claimForm(contactId);
-    dispatch({ type: 'opened', origin, kept: readKeptDraft(contactId, origin), locations });
+    dispatch({ type: 'opened', origin, kept: readKeptDraft(contactId, { origin, clientIds }), locations });
   });
   useEffect(() => open(), [origin]);
 
@@ -82,6 +83,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
       template: found,
       losesLocation: found !== null && !locations.some((one) => one.locationId === found.locationId),
       origin,
+      clientIds,
       newId: crypto.randomUUID(),
     });
   };
@@ -150,15 +152,9 @@ function useStartLocation(
   return startLocation(locations, {
     asked: template.isAsked ? template.found : null,
     chosenId: choice.locationId,
-    byDefault: template.found ?? toId(firstOf(locations, choice.clientIds)),
+    clientIds: choice.clientIds,
+    byDefault: template.found,
   });
-}
-
-const toId = (locationId: number | null) => (locationId === null ? null : { locationId });
-
-function firstOf(locations: readonly BookingLocation[], clientIds: readonly string[]): number | null {
-  const own = locations.filter((one) => clientIds.includes(one.clientId) && one.tags.includes('confirmed'));
-  return (own.find((one) => one.canCreate || one.canAsk) ?? own[0])?.locationId ?? null;
 }
 
 type StartingTemplate = {

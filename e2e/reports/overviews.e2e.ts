@@ -187,6 +187,25 @@ test('where the pictures of the map do not come the outline is drawn, and that i
   await expectNoViolations(page, 'map without its pictures');
 });
 
+test('the outline is drawn, and that is said, where the pictures of the map are never answered', async ({
+  page,
+}) => {
+  await page.route('**/config/map.json', (route) =>
+    route.fulfill({
+      json: { tiles: { address: '/pictures/{z}/{x}/{y}.png', attribution: 'Pictures of somebody' } },
+    }),
+  );
+  await page.route('**/pictures/**', () => {});
+  await openGroup(page);
+  await chip(page, 'Map').press('Enter');
+  await expect(theMap(page).getByText('Pictures of somebody')).toBeVisible();
+  await expect(theMap(page).getByRole('status')).toContainText(
+    'The pictures of the map do not load at the moment.',
+    { timeout: 30_000 },
+  );
+  await expect(theMap(page).locator('.map-outline').first()).toBeAttached();
+});
+
 test('a map without its outline says so and draws it once it comes', async ({ page, noise }) => {
   noise.expect(/503 \(Service Unavailable\).*\/map\//);
   let isBroken = true;

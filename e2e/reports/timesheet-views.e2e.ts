@@ -1,3 +1,4 @@
+import { fetchWhole } from '../support/fetch-whole.ts';
 import { claimTime } from '../support/provider-accounts.ts';
 import { signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -35,4 +36,30 @@ test('@phone rows of somebody who may only read begin at the edge, without room 
   await expect(row).toBeVisible();
   await expect(row.getByRole('checkbox')).toHaveCount(0);
   expect(await indent()).toBeLessThan(24);
+});
+
+test('@phone above hundreds of rows stand the counts by educator and by client, below a few rows they end the page', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const { name } = await claimTime(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/timesheets');
+  const open = page.getByRole('region', { name: 'Not invoiced yet' });
+  const ready = page.getByRole('region', { name: 'Ready' });
+  const topOf = async (part: typeof open) => (await part.boundingBox())!.y;
+  await expect(open).toContainText(`${name} 1 waiting`);
+  expect(await topOf(open)).toBeGreaterThan(await topOf(ready));
+
+  await page.route(/\/api\/v1\/timesheets\?/, async (route) => {
+    const response = await fetchWhole(route);
+    const list = (await response.json()) as { pendingApprovalList: { bookingId: string }[] };
+    const [row] = list.pendingApprovalList;
+    const rows = Array.from({ length: 201 }, (_, at) => ({ ...row, bookingId: `${at}` }));
+    await route.fulfill({ response, json: { ...list, pendingApprovalList: rows } });
+  });
+  await page.reload();
+  await expect(page.getByText('201 ready · 0 changed · 0 did not happen')).toBeVisible();
+  await expect(open).toContainText(`${name} 1 waiting`);
+  expect(await topOf(open)).toBeLessThan(await topOf(ready));
 });

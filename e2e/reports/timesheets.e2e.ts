@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { sql } from 'kysely';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { fetchWhole } from '../support/fetch-whole.ts';
 import type { Logins } from '../support/logins.ts';
 import { claimTime, workedOn } from '../support/provider-accounts.ts';
 import type { School } from '../support/school.ts';
@@ -422,7 +423,7 @@ function setStatus(
 async function fillList(page: Page, counted: object): Promise<void> {
   const isList = (url: URL): boolean => url.pathname === '/api/v1/timesheets';
   await page.route(isList, async (route) => {
-    const reply = await route.fetch();
+    const reply = await fetchWhole(route);
     const list = (await reply.json()) as { pendingApprovalList: object[] };
     const [first] = list.pendingApprovalList;
     const pendingApprovalList = Array.from({ length: 5_000 }, (_, index) => ({
@@ -484,7 +485,7 @@ test('@phone of many rows of which a later part is refused it is said how many w
   const taken = new Set<string>();
   const isList = (url: URL): boolean => url.pathname === '/api/v1/timesheets';
   await page.route(isList, async (route) => {
-    const reply = await route.fetch();
+    const reply = await fetchWhole(route);
     const list = (await reply.json()) as { pendingApprovalList: object[] };
     const [first] = list.pendingApprovalList;
     const pendingApprovalList = Array.from({ length: 450 }, (_, index) => ({

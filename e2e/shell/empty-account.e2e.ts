@@ -52,6 +52,6 @@ test('who may not book is not told to, where nothing is booked', async ({ page, 
   await expect(page.getByText('Once somebody is booked, you see here who is coming.')).toBeVisible();
   await page.goto('/bookings');
   await expect(page.getByText('Go to an earlier day to see what was booked.')).toBeVisible();
-  await signIn(page, school.officer.email);
-  await expect(page.getByText('Once you book, you see here who is coming.')).toBeVisible();
+  await signIn(page, school.officer.email, '/bookings');
+  await expect(page.getByText('Go to an earlier day, or make a booking.')).toBeVisible();
 });

@@ -149,7 +149,9 @@ test('the document of the API says which answers have tags', async () => {
   const tagged = operations.filter(({ responses }) => responses['304'] !== undefined);
   expect(tagged.map(({ path }) => path).toSorted()).toEqual(
     // A calendar has no token; its tags are tested where it is written.
-    [...paths, 'pending-bookings', 'calendar/{calendarFile}'].map((path) => `/api/v1/${path}`).toSorted(),
+    [...paths, 'pending-bookings', 'timesheets', 'calendar/{calendarFile}']
+      .map((path) => `/api/v1/${path}`)
+      .toSorted(),
   );
   for (const { parameters, responses } of tagged) {
     expect(parameters.map(({ name }) => name)).toContain('If-None-Match');

@@ -14,6 +14,7 @@ function work(bookingId: string): BillableBooking {
     clientName: 'School',
     locationId: 7,
     country: 'Australia',
+    timeZone: 'Australia/Melbourne',
     dateLocal: '2026-03-08',
     startTime: '08:30',
     endTime: '15:30',

@@ -13,6 +13,7 @@ function booking(change: Partial<BillableBooking> = {}): BillableBooking {
     clientName: 'School',
     locationId: 7,
     country: 'Australia',
+    timeZone: 'Australia/Melbourne',
     dateLocal: '2026-03-08',
     startTime: '08:30',
     endTime: '15:30',
@@ -75,6 +76,7 @@ test('an invoice has as many lines as it can hold, and the rest is on the next o
 test('only the simulator’s own invoices are paid, a minute after they were first seen', () => {
   const ledger = createLedger();
   const invoice = (number: string, date = '2026-03-09'): UnpaidInvoice => ({
+    timeZone: 'Australia/Melbourne',
     invoiceId: number,
     number,
     clientId: 'client',
@@ -93,6 +95,36 @@ test('only the simulator’s own invoices are paid, a minute after they were fir
     { invoiceId: 'D-1', paidDate: '2026-03-09', version: 1 },
     { invoiceId: 'D-2', paidDate: '2026-03-10', version: 1 },
   ]);
+});
+
+test('an invoice and its payment have the date at the school, however far that is from UTC', () => {
+  const evening = Temporal.Instant.from('2026-03-09T22:00:00Z');
+  const datesIn = (timeZone: string) => {
+    const ledger = createLedger();
+    noteSignedOff(ledger, [], evening);
+    const work = booking({ timeZone });
+    noteSignedOff(ledger, [work.bookingId], evening);
+    const [issued] = planInvoices([work], ledger, { now: evening.add({ seconds: 60 }), habits });
+    const unpaid: UnpaidInvoice = {
+      invoiceId: 'D-1',
+      number: 'D-1',
+      clientId: 'client',
+      date: '2026-03-01',
+      dueDate: '2026-03-23',
+      currency: 'AUD',
+      totalExclTax: 100,
+      taxAmount: 10,
+      amount: 110,
+      paidDate: null,
+      version: 1,
+      timeZone,
+    };
+    ledger.invoices.set('D-1', evening);
+    const [payment] = planPayments([unpaid], ledger, { now: evening.add({ seconds: 60 }), habits });
+    return [issued?.date, issued?.number, payment?.paidDate];
+  };
+  expect(datesIn('Australia/Melbourne')).toEqual(['2026-03-10', 'D-20260310-000000AA', '2026-03-10']);
+  expect(datesIn('America/Chicago')).toEqual(['2026-03-09', 'D-20260309-000000AA', '2026-03-09']);
 });
 
 test('hours are those that passed, also in a night in which the clocks change', () => {

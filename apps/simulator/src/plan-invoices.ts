@@ -1,14 +1,14 @@
 import type {
   issueInvoice,
   listBillableBookings,
-  providerInvoice,
+  listUnpaidInvoices,
 } from '@staffroom/domain/provider/provider-invoices.contract.ts';
 import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import type * as z from 'zod/mini';
 import type { Habits } from './habits.ts';
 
 export type BillableBooking = z.output<NonNullable<(typeof listBillableBookings)['replies'][200]>>[number];
-export type UnpaidInvoice = z.output<typeof providerInvoice>;
+export type UnpaidInvoice = z.output<NonNullable<(typeof listUnpaidInvoices)['replies'][200]>>[number];
 export type NewInvoice = BodyOf<typeof issueInvoice>;
 
 /** What the provider's accounts know of work and invoices. */
@@ -99,8 +99,8 @@ export function planPayments(
   return unpaid
     .filter(({ number }) => number.startsWith(numberStart))
     .filter(({ invoiceId }) => hasWaited(ledger.invoices, invoiceId, 'payment', moment))
-    .map(({ invoiceId, date, version }) => {
-      const today = dateOf(moment.now);
+    .map(({ invoiceId, date, version, timeZone }) => {
+      const today = dateIn(timeZone, moment.now);
       return { invoiceId, version, paidDate: today < date ? date : today };
     });
 }
@@ -131,7 +131,7 @@ function hasWaited(
 function invoiceOver(bookings: readonly BillableBooking[], now: Temporal.Instant): NewInvoice {
   const [first] = bookings as [BillableBooking, ...BillableBooking[]];
   const { basisPoints, currency } = countries[first.country] ?? elsewhere;
-  const date = dateOf(now);
+  const date = dateIn(first.timeZone, now);
   return {
     // The same work gets the same number, so that a retried call bills nothing twice.
     number: `${numberStart}${date.replaceAll('-', '')}-${first.bookingId.slice(-8).toUpperCase()}`,
@@ -166,6 +166,6 @@ function quantityOf({ unit, workedMinutes }: BillableBooking): number {
   return unit === 'hour' ? Math.max(1, Math.round((workedMinutes * 100) / 60)) : 100;
 }
 
-function dateOf(now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO('UTC').toPlainDate().toString();
+function dateIn(timeZone: string, now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

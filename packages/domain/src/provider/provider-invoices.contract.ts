@@ -44,6 +44,7 @@ export const listBillableBookings = defineEndpoint({
         clientName: z.string(),
         locationId,
         country: z.string(),
+        timeZone: z.string(),
         dateLocal: localDate,
         startTime: localTime,
         endTime: localTime,
@@ -76,6 +77,9 @@ export const providerInvoice = z.strictObject({
   paidDate: z.nullable(localDate),
   version,
 });
+
+/** With the zone of the client's first location, by which the date of a payment is chosen. */
+const unpaidInvoice = z.extend(providerInvoice, { timeZone: z.string() });
 
 const line = z.strictObject({
   /** Null for a line without a booking. A booking is on one invoice at most. */
@@ -177,7 +181,7 @@ export const listUnpaidInvoices = defineEndpoint({
   summary: 'Invoices that are not paid',
   access,
   query: pageOfList,
-  replies: { 200: z.array(providerInvoice), 204: null },
+  replies: { 200: z.array(unpaidInvoice), 204: null },
   codes: ['cursor_invalid', 'page_out_of_range'],
 });
 

@@ -59,5 +59,5 @@ export function elapsedMinutes(
 ): number {
   const start = localToInstant(span.dateLocal, span.startTime, timeZone, 'start');
   const end = localToInstant(span.dateLocal, span.endTime, timeZone, 'end');
-  return Math.round(start.until(end).total('minutes'));
+  return Math.round((end.epochMilliseconds - start.epochMilliseconds) / 60_000);
 }

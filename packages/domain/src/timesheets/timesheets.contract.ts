@@ -57,6 +57,8 @@ export const listTimesheets = defineEndpoint({
   access: reads,
   query: z.strictObject({ clientIds: queryList(id), bookingIds: queryList(id) }),
   replies: { 200: list },
+  // Several megabytes in a large account, fetched again whenever the screen opens.
+  tagged: true,
 });
 
 /**

@@ -1,5 +1,6 @@
 import { expectedCost } from '@staffroom/domain/invoices/expected-cost.rules.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
+import { memoize } from '@staffroom/domain/time/memoize.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { hasFile } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { workedMinutes } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
@@ -73,10 +74,14 @@ export function isHeld({ question }: Pick<TimesheetRow, 'question'>): boolean {
   return question !== null && question.answer === null;
 }
 
+const instantTexts = memoize<string>();
+
 function timesOf(row: TimesheetRow, timeZone: string) {
   const day = { dateLocal: row.date_local, timeZone };
   const instantOf = (time: string, edge: 'start' | 'end') =>
-    localToInstant(row.date_local, time, timeZone, edge).toString({ smallestUnit: 'second' });
+    instantTexts(`${row.date_local} ${time} ${timeZone} ${edge}`, () =>
+      localToInstant(row.date_local, time, timeZone, edge).toString({ smallestUnit: 'second' }),
+    );
   const { candidate_start_time_local: claimedStart, candidate_end_time_local: claimedEnd } = row;
   const bookedMinutes = workedMinutes(
     {

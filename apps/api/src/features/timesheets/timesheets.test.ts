@@ -812,3 +812,16 @@ test('the provider hears of work to claim, and of what was signed off since a cu
   const told = (await hear()).timesheets.find((one: Worked) => one.bookingId === open.bookingId);
   expect(told).toMatchObject({ status: 'ApprovedForInvoice', startTimeLocal: '08:30', question: null });
 });
+
+test('the list is sent again when a row has changed, and not before', async () => {
+  const { bookingId } = await row();
+  const list = (headers: Record<string, string> = {}) =>
+    world.app.call('GET /api/v1/timesheets', { bearer: manager.bearer, headers });
+  const { etag = '' } = (await list()).headers;
+  const again = await list({ 'if-none-match': etag });
+  expect([again.status, again.text]).toEqual([304, '']);
+  expect((await put(manager, bookingId, { note: 'Checked.' })).status).toBe(200);
+  const { status, body } = await list({ 'if-none-match': etag });
+  expect(status).toBe(200);
+  expect(body.pendingApprovalList).toContainEqual(expect.objectContaining({ bookingId, note: 'Checked.' }));
+});

@@ -10,7 +10,6 @@ import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { requestOutcomes, type RequestOutcome } from '../../shared/lists/request-outcomes.ts';
 import { waitingCount, waitingUntil } from '../../shared/lists/waiting-count.ts';
 import { homeTexts } from './home-texts.ts';
-import { useMayBook } from '../../session/can.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -115,7 +114,6 @@ function EmptyDay({
   sight: BookingVisibility;
 }) {
   const texts = homeTexts();
-  const mayBook = useMayBook();
   if (sight === 'own' || sight === 'requests') {
     return (
       <EmptyState title={texts.onlySees[sight]} icon="calendar" isCompact>
@@ -126,7 +124,7 @@ function EmptyDay({
   const day = board.isToday ? texts.nobodyToday : texts.nobodyOn(formatDate(board.dateLocal, regional));
   return (
     <EmptyState title={sight === 'all' ? day : texts.ofYourSites(day)} icon="calendar">
-      {mayBook ? texts.nobodyWords : texts.nobodyWordsForReaders}
+      {texts.nobodyWords}
     </EmptyState>
   );
 }

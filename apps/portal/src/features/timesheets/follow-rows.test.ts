@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import type { TimesheetList } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import type { CallResult } from '../../lib/calls/call-result.ts';
-import { fetchRows } from './follow-rows.ts';
+import { createFollower, fetchRows } from './follow-rows.ts';
 import { timesheetsQuery } from './timesheets-queries.ts';
 
 const { queryKey } = timesheetsQuery(['client']);
@@ -55,4 +55,37 @@ test('a whole list that came meanwhile is newer than the rows', async () => {
     return Promise.resolve(answer(listOf('from before')));
   });
   expect(notes()).toEqual(['from the whole list']);
+});
+
+test('waits for a list that is being fetched, then asks only for the rows that changed meanwhile', async () => {
+  const { client, state, notes } = cacheOf(undefined);
+  let answerList: (list: TimesheetList) => void = () => {};
+  const fetching = client.fetchQuery({
+    queryKey,
+    queryFn: () => new Promise<TimesheetList>((done) => (answerList = done)),
+  });
+  const asked: string[][] = [];
+  const followed = fetchRows(client, ['client'], ['0'], ({ bookingIds }) => {
+    asked.push(bookingIds);
+    return Promise.resolve(answer(listOf('changed')));
+  });
+  answerList(listOf('one', 'two'));
+  await Promise.all([fetching, followed]);
+  expect(asked).toEqual([['0']]);
+  expect(notes()?.toSorted()).toEqual(['changed', 'two']);
+  expect(state()?.isInvalidated).toBe(false);
+});
+
+test('what a long submission changes is fetched together when it is finished', async () => {
+  const fetched: string[][] = [];
+  const follower = createFollower((bookingIds) => {
+    fetched.push(bookingIds);
+    return Promise.resolve();
+  });
+  follower.pause(true);
+  follower.note(['0', '1']);
+  follower.note(['2', '0']);
+  expect(fetched).toEqual([]);
+  follower.pause(false);
+  expect(fetched).toEqual([['0', '1', '2']]);
 });

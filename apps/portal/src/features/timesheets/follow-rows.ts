@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { listTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { call } from '../../lib/calls/call.ts';
 import { refetchWhere } from '../../lib/calls/query-client.ts';
@@ -15,35 +15,56 @@ const restMs = 500;
 
 /**
  * Fetches the rows that somebody changed and merges them into the list. In a large account the whole list is several
- * megabytes, and loading it would block typing.
+ * megabytes, and loading it would block typing. While paused, changed rows wait: a submission of thousands of rows would
+ * otherwise fetch the list after each of its calls.
  */
-export function useFollowedRows(clientIds: readonly string[]): void {
+export function useFollowedRows(clientIds: readonly string[], { isPaused }: { isPaused: boolean }): void {
   const queryClient = useQueryClient();
   const key = clientIds.join();
+  const follower = useMemo(
+    () =>
+      createFollower((bookingIds) => fetchRows(queryClient, key === '' ? [] : key.split(','), bookingIds)),
+    [queryClient, key],
+  );
   useEffect(() => {
-    const changed = new Set<string>();
-    let isBusy = false;
-    const fetchChanged = async () => {
-      if (isBusy || changed.size === 0) return;
-      isBusy = true;
-      const bookingIds = [...changed];
-      changed.clear();
-      await fetchRows(queryClient, key === '' ? [] : key.split(','), bookingIds);
-      setTimeout(() => {
-        isBusy = false;
-        void fetchChanged();
-      }, restMs);
-    };
     const stop = onLiveEvent(({ kind, entityIds }) => {
-      if (kind !== 'timesheet') return;
-      entityIds.forEach((bookingId) => changed.add(bookingId));
-      void fetchChanged();
+      if (kind === 'timesheet') follower.note(entityIds);
     });
     return () => {
       stop();
-      changed.clear();
+      follower.forget();
     };
-  }, [queryClient, key]);
+  }, [follower]);
+  useEffect(() => follower.pause(isPaused), [follower, isPaused]);
+}
+
+/** Collects changed rows, so that those of a moment are fetched together, and one fetch follows another. */
+export function createFollower(fetchChanged: (bookingIds: string[]) => Promise<void>) {
+  const changed = new Set<string>();
+  let isBusy = false;
+  let isPaused = false;
+  const follow = async (): Promise<void> => {
+    if (isBusy || isPaused || changed.size === 0) return;
+    isBusy = true;
+    const bookingIds = [...changed];
+    changed.clear();
+    await fetchChanged(bookingIds);
+    setTimeout(() => {
+      isBusy = false;
+      void follow();
+    }, restMs);
+  };
+  return {
+    note(bookingIds: readonly string[]): void {
+      bookingIds.forEach((bookingId) => changed.add(bookingId));
+      void follow();
+    },
+    pause(next: boolean): void {
+      isPaused = next;
+      void follow();
+    },
+    forget: () => changed.clear(),
+  };
 }
 
 const readRows = (query: { clientIds: string[]; bookingIds: string[] }) => call(listTimesheets, { query });
@@ -56,6 +77,7 @@ export async function fetchRows(
   read = readRows,
 ): Promise<void> {
   const { queryKey } = timesheetsQuery(clientIds);
+  await whenFetched(queryClient, queryKey);
   const fetchAll = () => refetchWhere(queryClient, { queryKey, exact: true });
   const before = queryClient.getQueryState(queryKey);
   const isWhole = before?.data !== undefined && before.fetchStatus === 'idle' && before.status === 'success';
@@ -68,4 +90,20 @@ export async function fetchRows(
   const merged = result.isSuccess ? mergeRows(now.data, bookingIds, result.data) : null;
   if (merged === null) return fetchAll();
   queryClient.setQueryData(queryKey, merged, { updatedAt: now.dataUpdatedAt });
+}
+
+/**
+ * Resolves when the list is not being fetched. A fetch that began before the change may lack it, but then only the rows
+ * are missing.
+ */
+function whenFetched(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const isBusy = () => queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching';
+  if (!isBusy()) return Promise.resolve();
+  return new Promise((done) => {
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (isBusy()) return;
+      stop();
+      done();
+    });
+  });
 }

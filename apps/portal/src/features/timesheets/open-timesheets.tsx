@@ -17,17 +17,20 @@ export type OpenTimesheetsProps = {
   view: TimesheetView;
   clientIds: readonly string[];
   regional: Pick<RegionalContext, 'order' | 'clock'>;
+  /** Above other parts of the screen, so that few are listed at first. */
+  isBrief?: boolean;
 };
 
 const shownAtFirst = 20;
+const shownInBrief = 5;
 
 type Counted = { id: string; name: string; words: string };
 
 /** The number of open timesheets by client or by educator, with links to an educator's earlier timesheets. */
-export function OpenTimesheets({ view, clientIds, regional }: OpenTimesheetsProps) {
+export function OpenTimesheets({ view, clientIds, regional, isBrief = false }: OpenTimesheetsProps) {
   const texts = timesheetsTexts();
   const query = useQuery(overviewQuery(clientIds));
-  const [limit, setLimit] = useState(shownAtFirst);
+  const [limit, setLimit] = useState(isBrief ? shownInBrief : shownAtFirst);
   const counted = query.data === undefined ? [] : countedOf(query.data, view);
   return (
     <section className={css.part} aria-label={texts.open}>
@@ -88,7 +91,9 @@ function countedOf(overview: TimesheetOverview, view: TimesheetView): Counted[] 
     }));
 }
 
-type CountsProps = Counted & Omit<OpenTimesheetsProps, 'regional'> & OpenTimesheetsProps['regional'];
+type CountsProps = Counted &
+  Pick<OpenTimesheetsProps, 'view' | 'clientIds'> &
+  OpenTimesheetsProps['regional'];
 
 function Counts({ id, name, words, view, clientIds, order, clock }: CountsProps) {
   const texts = timesheetsTexts();

@@ -64,6 +64,8 @@ const openPart = lazyComponent<OpenTimesheetsProps>(
 );
 
 const maxNamedIssues = 10;
+/** Nobody would find the counts by client and by educator below more rows than these: then the counts come first. */
+const manyRows = 200;
 const noRows: readonly TimesheetRecord[] = [];
 
 /** The timesheets that the business manager has to handle: exceptions first, the rest in one press. */
@@ -80,7 +82,6 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const { view: named } = useSearch() as { view?: string };
   const view: TimesheetView = named === 'clients' ? 'clients' : 'educators';
   const query = useQuery(timesheetsQuery(clientIds));
-  useFollowedRows(clientIds);
   useLiveTimesheets(listTimesheets.name);
   const rows = query.data?.pendingApprovalList ?? noRows;
   const { chosen, choose, clear, gone } = useChosen(rows);
@@ -88,6 +89,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const [submittedBeside, setSubmittedBeside] = useState(0);
   const [takenBefore, setTakenBefore] = useState<{ submitted: number; left: number } | null>(null);
   const [isPending, setPending] = useState(false);
+  useFollowedRows(clientIds, { isPaused: isPending });
 
   const isOffered = useIsOffered(changeTimesheet, submitTimesheets, askAboutTimesheet);
   const isLocked = !contact.emailVerified || !isOffered;
@@ -96,6 +98,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const overview = useQuery({ ...overviewQuery(clientIds), enabled: isFull });
   const all = overview.data;
   const isCut = isFull && (all?.totalPendingApprovalCount ?? 0) > rows.length;
+  const isLong = useFirst(query.data && rows.length > manyRows) ?? false;
   const counts = !isFull ? countRows(rows) : all === undefined ? null : countsOf(all);
   const ready = useMemo(() => rows.filter((row) => attentionOf(row) === 'ready'), [rows]);
   const toLookAt = useMemo(
@@ -231,11 +234,13 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
                   {texts.byClients}
                 </ChoiceChip>
               </div>
+              {isLong ? <Open view={view} clientIds={clientIds} regional={regional} isBrief /> : null}
               <Part {...part} title={texts.toLookAt} rows={toLookAt} nothing={texts.noneToLookAt} />
               <Part {...part} title={texts.ready} rows={ready} nothing={texts.noneReady} />
             </>
           )}
-          {query.data.approvedCount + query.data.pendingReviewCount + rows.length > 0 ? (
+          {(!isLong || rows.length === 0) &&
+          query.data.approvedCount + query.data.pendingReviewCount + rows.length > 0 ? (
             <Open view={view} clientIds={clientIds} regional={regional} />
           ) : null}
           <ChosenBar
@@ -248,6 +253,13 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
       )}
     </div>
   );
+}
+
+/** The first value, which is kept, so that nothing changes its place while rows are submitted. */
+function useFirst<Value>(value: Value | undefined): Value | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first ?? value;
 }
 
 /** Rejected rows that have left the list: they stay visible with the reason until it is dismissed. */

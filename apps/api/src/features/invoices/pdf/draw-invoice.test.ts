@@ -2,12 +2,15 @@ import { invoiceAmounts } from '@staffroom/domain/invoices/invoice-amounts.rules
 import { decimal } from '@staffroom/domain/invoices/export-invoices.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import '../../../../test/support/know-variants.ts';
 import { issuerOf } from '../issuer.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { PrintedInvoice } from './draw-invoice.ts';
+import { drawLines } from './draw-lines.ts';
+import { createPdf } from './pdf-page.ts';
 
 type DrawnInvoice = { variant: string; lines: number; basisPoints: number; names?: readonly string[] };
 
@@ -196,4 +199,20 @@ test('the same invoice is the same file', async () => {
   const [one, other] = [await drawInvoice(wanted), await drawInvoice(wanted)];
   expect(Buffer.compare(one, other)).toBe(0);
   expect(Buffer.from(one).subarray(0, 8).toString()).toBe('%PDF-1.7');
+});
+
+test('other calls are answered between the pages of a long invoice, and what is drawn meanwhile is the same', async () => {
+  const wanted = printed({ variant: 'UK', lines: 60, basisPoints: 2000 });
+  const alone = await drawInvoice(wanted);
+  const other = printed({ variant: 'AU', lines: 40, basisPoints: 1000 });
+  const doc = await createPdf({ size: 'A4', title: '', author: '', language: 'en', createdOn: '2026-03-04' });
+  const words = { ...wanted, taxLabel: '', formatDate: String, formatAmount: String };
+  let isDrawn = false;
+  const drawn = Promise.resolve(drawLines(doc, wanted.invoice.lines, words)).then(() => (isDrawn = true));
+  let turns = 0;
+  for (; !isDrawn; turns++) await letOthersRun();
+  await drawn;
+  expect(turns).toBeGreaterThanOrEqual(doc.bufferedPageRange().count - 1);
+  const [beside] = await Promise.all([drawInvoice(wanted), drawInvoice(other)]);
+  expect(Buffer.compare(alone, beside)).toBe(0);
 });

@@ -47,7 +47,7 @@ export async function drawInvoice(printed: PrintedInvoice): Promise<Uint8Array> 
   };
   drawSender(doc, printed, title);
   drawReceiver(doc, printed, words.formatDate);
-  drawLines(doc, invoice.lines, words);
+  await drawLines(doc, invoice.lines, words);
   // What is owed and how it is paid are read together.
   keepTogether(doc, totalsHeight + 40 + 12 * issuer.payment.length);
   drawTotals(doc, printed);

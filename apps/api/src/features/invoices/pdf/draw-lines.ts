@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { groupLines } from '@staffroom/domain/invoices/group-lines.ts';
 import { decimal } from '@staffroom/domain/invoices/export-invoices.ts';
 import type { invoiceLine } from '@staffroom/domain/invoices/invoices.contract.ts';
@@ -25,8 +26,11 @@ const ink = '#06232f';
 const padding = 4;
 const size = 8.5;
 
-/** Draws every line by day, over as many pages as needed; each page shows what is carried over from the one before. */
-export function drawLines(doc: Pdf, lines: readonly Line[], words: LineWords): void {
+/**
+ * Draws every line by day, over as many pages as needed; each page shows what is carried over from the one before. A
+ * thousand lines take seconds: between pages the process answers other calls.
+ */
+export async function drawLines(doc: Pdf, lines: readonly Line[], words: LineWords): Promise<void> {
   const columns: readonly Column[] = [
     { title: 'Date', share: 0.13, isNumber: false },
     { title: 'Educator', share: 0.2, isNumber: false },
@@ -43,6 +47,7 @@ export function drawLines(doc: Pdf, lines: readonly Line[], words: LineWords): v
     const height = heightOf(doc, columns, cells);
     if (doc.y + height + rowHeight > bottomOf(doc)) {
       drawCarried(doc, 'Carried forward', words.formatAmount(reached));
+      await letOthersRun();
       doc.addPage();
       drawHead(doc, columns);
       drawCarried(doc, 'Brought forward', words.formatAmount(reached));

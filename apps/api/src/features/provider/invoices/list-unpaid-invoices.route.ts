@@ -20,5 +20,6 @@ export const listUnpaidInvoicesRoute = route(listUnpaidInvoices, async ({ query,
     : null;
   const headers = { 'x-pagination': JSON.stringify({ pageSize: limit, nextCursor }) };
   if (page.length === 0) return { status: 204, headers };
-  return { status: 200, body: page.map((row) => formatInvoice(readInvoiceRow(row))), headers };
+  const body = page.map((row) => ({ ...formatInvoice(readInvoiceRow(row)), timeZone: row.time_zone }));
+  return { status: 200, body, headers };
 });

@@ -61,6 +61,8 @@ export async function lockInvoice(
   return readInvoiceRow(row);
 }
 
+type UnpaidRow = InvoiceRow & Columns<'locations', 'time_zone'>;
+
 /** The last invoice of a page. */
 const unpaidKey = { issuedOn: 'date', invoiceId: 'id' } as const;
 export const unpaidCursor = pageCursor(unpaidKey);
@@ -69,14 +71,18 @@ export const unpaidCursor = pageCursor(unpaidKey);
 export function unpaidInvoices(
   clientGroupIds: readonly string[],
   { most, behind }: { most: number; behind: KeyOf<typeof unpaidKey> | null },
-): RawBuilder<InvoiceRow> {
+): RawBuilder<UnpaidRow> {
   const isBehind =
     behind === null
       ? sql`true`
       : sql`i.issued_on <= ${behind.issuedOn}::date
           and (i.issued_on < ${behind.issuedOn}::date or i.invoice_id > ${behind.invoiceId}::uuid)`;
-  return sql<InvoiceRow>`
-    select ${columns} from invoices i
+  return sql<UnpaidRow>`
+    select ${columns}, coalesce((
+        select l.time_zone from locations l
+        where l.client_group_id = i.client_group_id and l.client_id = i.client_id
+        order by l.location_id limit 1), 'UTC') as time_zone
+    from invoices i
     where i.client_group_id = any (${[...clientGroupIds]}::uuid[]) and i.paid_on is null and ${isBehind}
     order by i.issued_on desc, i.invoice_id limit ${most}`;
 }
@@ -127,7 +133,7 @@ export function billableBookings(
   return sql<BillableRow>`
     select json_build_object(
       'bookingId', t.booking_id, 'clientId', t.client_id, 'clientName', c.name, 'locationId', t.location_id,
-      'country', l.country, 'dateLocal', t.date_local, 'startTime', left(t.start_time_local::text, 5),
+      'country', l.country, 'timeZone', l.time_zone, 'dateLocal', t.date_local, 'startTime', left(t.start_time_local::text, 5),
       'endTime', left(t.end_time_local::text, 5), 'unpaidBreakMinutes', t.unpaid_break_minutes,
       'candidateName', coalesce((select trim(coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name)
         from candidates ca where ca.candidate_id = t.candidate_id), ''),

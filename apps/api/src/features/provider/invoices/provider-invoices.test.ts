@@ -214,7 +214,7 @@ test('what was approved and is not invoiced is listed with its rate, and what is
   );
   const { body: made } = await issue(invoiceOf([bookingId]));
   const { body: unpaid } = await provider.call('GET /api/v1/provider/invoices/unpaid?limit=500');
-  expect(unpaid).toContainEqual(made);
+  expect(unpaid).toContainEqual({ ...made, timeZone: 'Australia/Melbourne' });
   const left = await provider.call('GET /api/v1/provider/bookings/billable');
   expect(JSON.stringify(left.body)).not.toContain(bookingId);
 });
@@ -234,6 +234,7 @@ test('what is not paid is read page by page, however old, and a payment in betwe
     );
     expect(status).toBe(200);
     const { nextCursor } = JSON.parse(String(headers['x-pagination']));
+    for (const { timeZone } of body) expect(timeZone).toBe('Australia/Melbourne');
     return { ids: (body as typeof made).map(({ invoiceId }) => invoiceId), nextCursor };
   };
   const seen: string[] = [];

@@ -5,7 +5,8 @@ export type CodedLines = readonly (readonly number[])[];
 /** A tile server, where one is configured. */
 export type Tiles = { readonly address: string; readonly attribution: string };
 
-const timeoutMs = 10_000;
+/** How long the map waits for parts of its background. */
+export const timeoutMs = 10_000;
 const fetched = new Map<string, Promise<unknown>>();
 
 /** The outline of every region, with few points. Throws if it cannot be fetched. */

@@ -1,7 +1,7 @@
 import { divIcon, latLngBounds, layerGroup, map, marker, polyline, svg, tileLayer } from 'leaflet';
 import type { LatLngBounds, LayerGroup, Map as LeafletMap, Marker } from 'leaflet';
 import { clusterSites, type SiteCluster } from './cluster-sites.ts';
-import { loadCell, loadFarOutline, loadTiles, type CodedLines, type Tiles } from './map-data.ts';
+import { loadCell, loadFarOutline, loadTiles, timeoutMs, type CodedLines, type Tiles } from './map-data.ts';
 import { cellsOfView, decodeLine } from './outline-cells.ts';
 import type { PlacedSite } from './place-sites.ts';
 
@@ -70,14 +70,26 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
     }
     options.onTiles(tiles);
     let failures = 0;
+    let limit: ReturnType<typeof setTimeout> | undefined;
     tileLayer(tiles.address, { maxZoom })
-      .on('loading', () => (failures = 0))
+      .on('loading', () => {
+        failures = 0;
+        // A server that answers nothing reports no error either.
+        limit = setTimeout(() => {
+          outline.open();
+          tellLost({ pictures: true });
+        }, timeoutMs);
+      })
       .on('tileerror', () => {
         // If tiles cannot be loaded, shows the outline.
         failures += 1;
         outline.open();
       })
-      .on('load', () => tellLost({ pictures: failures > 0 }))
+      .on('load', () => {
+        clearTimeout(limit);
+        tellLost({ pictures: failures > 0 });
+      })
+      .on('remove', () => clearTimeout(limit))
       .addTo(leaflet);
   }
 

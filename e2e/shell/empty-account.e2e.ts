@@ -49,7 +49,7 @@ test('@phone an account without a booking has an overview, a list and educators'
 
 test('who may not book is not told to, where nothing is booked', async ({ page, school }) => {
   await signIn(page, school.viewer.email);
-  await expect(page.getByText('Once somebody is booked, you see here who is coming.')).toBeVisible();
+  await expect(page.getByText('Whoever is booked is shown here.')).toBeVisible();
   await page.goto('/bookings');
   await expect(page.getByText('Go to an earlier day to see what was booked.')).toBeVisible();
   await signIn(page, school.officer.email, '/bookings');

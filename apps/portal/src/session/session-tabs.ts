@@ -9,9 +9,9 @@ export function tellOtherTabs(news: SessionNews): void {
   channel?.postMessage(news);
 }
 
-/** Returns a function that stops listening. */
-export function onNewsFromTabs(listener: (news: SessionNews) => void): () => void {
-  const hear = (event: MessageEvent<SessionNews>) => listener(event.data);
-  channel?.addEventListener('message', hear);
-  return () => channel?.removeEventListener('message', hear);
+export function onNewsFromTabs(
+  listener: (news: SessionNews) => void,
+  options?: { readonly signal: AbortSignal },
+): void {
+  channel?.addEventListener('message', (event: MessageEvent<SessionNews>) => listener(event.data), options);
 }

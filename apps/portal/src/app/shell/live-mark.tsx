@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { findLastHeardMs, useLiveState } from '../../lib/stream/live-state.ts';
@@ -19,9 +19,9 @@ export function LiveMark({ isShort }: { readonly isShort: boolean }) {
   const state = useLiveState();
   const isBroken = state === 'reconnecting';
   const lasts = useLasting(isBroken);
-  const hasNetwork = useHasNetwork();
   const formatLastHeard = useLastHeard();
-  if (isBroken && (lasts || !hasNetwork)) {
+  // The stream drops its connection when the browser goes offline, so this is rendered again then.
+  if (isBroken && (lasts || !navigator.onLine)) {
     return (
       <span className={css.mark} data-connection="offline" role="status" title={texts.offlineWords}>
         {texts.offlineAsOf(formatLastHeard())}
@@ -48,18 +48,6 @@ function useLastHeard(): () => string {
   return () => {
     const heardAt = Temporal.Instant.fromEpochMilliseconds(findLastHeardMs());
     return formatTime(instantToLocal(heardAt, timeZone).timeLocal, clock);
-  };
-}
-
-/** False if the browser reports it. That is not always right: a server on this machine responds without any network. */
-function useHasNetwork(): boolean {
-  return useSyncExternalStore(followNetwork, () => navigator.onLine);
-}
-
-function followNetwork(changed: () => void): () => void {
-  for (const turn of ['online', 'offline']) addEventListener(turn, changed);
-  return () => {
-    for (const turn of ['online', 'offline']) removeEventListener(turn, changed);
   };
 }
 

@@ -249,28 +249,18 @@ function Rows({
 
 const pendingRows = 3;
 
-type RequestTimesProps = { card: BookingCard; dates: readonly string[]; regional: RegionalContext };
-
-function RequestTimes({ card, dates: known, regional }: RequestTimesProps) {
-  const { dates, times } = requestWords(
-    card,
-    known,
-    regional,
-    formatZone(card, regional.timeZone, useLocale()),
-  );
-  return (
-    <>
-      <strong>{dates}</strong> <span data-times="">{times},</span>
-    </>
-  );
-}
-
 function Pending({ board, regional, steady }: PartProps) {
   const texts = homeTexts();
   const { tree } = useViewer();
   const outcomes = useStore(requestOutcomes);
   const waiting = useStore(waitingCount);
   const until = useStore(waitingUntil);
+  const locale = useLocale();
+  const rows = board.pending.slice(0, pendingRows).map((card) => {
+    const id = card.pendingBookingId ?? '';
+    const zone = formatZone(card, regional.timeZone, locale);
+    return { card, id, ...requestWords(card, board.pendingDates.get(id) ?? [], regional, zone) };
+  });
   const showsStatus = useFeature('showBookingStatus');
   return (
     <Card
@@ -284,26 +274,18 @@ function Pending({ board, regional, steady }: PartProps) {
       isFlush
     >
       <ul className={css.rows}>
-        {board.pending.slice(0, pendingRows).map((card) => (
-          <li
-            key={card.pendingBookingId}
-            className={css.pending}
-            data-status={showsStatus ? 'pending' : undefined}
-          >
+        {rows.map(({ card, id, dates, times }) => (
+          <li key={id} className={css.pending} data-status={showsStatus ? 'pending' : undefined}>
             <Link href={cardLink(card, { from: card.dateLocal })} isQuiet className={css.request}>
-              <RequestTimes
-                card={card}
-                dates={board.pendingDates.get(card.pendingBookingId ?? '') ?? []}
-                regional={regional}
-              />{' '}
-              {card.classification.onlineTitle}, {formatPlace(card, { showsClient: tree.clients.size > 1 })}
+              <strong>{dates}</strong> <span data-times="">{times},</span> {card.classification.onlineTitle},{' '}
+              {formatPlace(card, { showsClient: tree.clients.size > 1 })}
             </Link>
             <div className={css.why}>
               {card.type === 'replaceMe' ? texts.replaceMe : ''}
               {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}{' '}
-              <strong>{answerTimeLeft(until[card.pendingBookingId ?? ''], regional.now)}</strong>
+              <strong>{answerTimeLeft(until[id], regional.now)}</strong>
               {steady.gone.has(keyOfCard(card)) ? (
-                <Answered outcome={outcomes[card.pendingBookingId ?? '']} showsStatus={showsStatus} />
+                <Answered outcome={outcomes[id]} showsStatus={showsStatus} />
               ) : null}
             </div>
           </li>

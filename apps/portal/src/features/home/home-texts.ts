@@ -15,7 +15,7 @@ export const homeTexts = localised('home', {
   tomorrowIs: (date: string) => `Tomorrow, ${date}`,
   nobodyToday: 'Nobody is booked for today',
   nobodyOn: (date: string) => `Nobody is booked for ${date}`,
-  nobodyWords: 'Once somebody is booked, you see here who is coming.',
+  nobodyWords: 'Whoever is booked is shown here.',
   /** Follows the text about a day. */
   ofYourSites: (words: string) => `${words} at the sites you can see`,
   onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },

@@ -7,11 +7,11 @@ import { onNewsFromTabs } from '../../session/session-tabs.ts';
  */
 export function useSignInElsewhere(goOn: () => void): void {
   const follow = useEffectEvent(goOn);
-  useEffect(
-    () =>
-      onNewsFromTabs(({ kind }) => {
-        if (kind === 'signedIn') follow();
-      }),
-    [],
-  );
+  useEffect(() => {
+    const listening = new AbortController();
+    onNewsFromTabs(({ kind }) => {
+      if (kind === 'signedIn') follow();
+    }, listening);
+    return () => listening.abort();
+  }, []);
 }

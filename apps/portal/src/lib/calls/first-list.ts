@@ -21,13 +21,19 @@ const storageName = 'firstList';
 
 export function rememberFirstList(list: FirstList): void {
   // Without storage the screen requests the list itself.
-  for (const shelf of [localStorage, sessionStorage])
-    tryStorage(() => shelf.setItem(storageName, JSON.stringify(list)));
+  const text = JSON.stringify(list);
+  tryStorage(() => {
+    localStorage.setItem(storageName, text);
+    sessionStorage.setItem(storageName, text);
+  });
 }
 
 /** For a user who may see no bookings. */
 export function forgetFirstList(): void {
-  for (const shelf of [localStorage, sessionStorage]) tryStorage(() => shelf.removeItem(storageName));
+  tryStorage(() => {
+    localStorage.removeItem(storageName);
+    sessionStorage.removeItem(storageName);
+  });
 }
 
 /** This tab's, else the device's: other clients may be chosen in another tab. Null for anything invalid. Never throws. */

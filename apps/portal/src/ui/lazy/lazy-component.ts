@@ -90,8 +90,8 @@ let [queue, likelyQueue]: (Promise<void> | null)[] = [null, null];
 
 /** Whether the person asked for as little traffic as possible. */
 export function savesData(): boolean {
-  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const { connection } = navigator as { connection?: { readonly saveData: boolean } };
+  return connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
 function atRest(run: () => Promise<void> | undefined, isLikely: boolean | undefined): void {

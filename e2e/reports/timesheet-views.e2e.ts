@@ -63,3 +63,20 @@ test('@phone above hundreds of rows stand the counts by educator and by client, 
   await expect(open).toContainText(`${name} 1 waiting`);
   expect(await topOf(open)).toBeLessThan(await topOf(ready));
 });
+
+test('what was submitted leaves the list before the list is fetched again', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const { name } = await claimTime(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/timesheets');
+  const row = page.getByRole('group', { name: new RegExp(`^${name},`) });
+  await expect(row).toBeVisible();
+  // Never answered.
+  await page.route(/\/api\/v1\/timesheets\?/, () => {});
+  const submit = page.getByRole('button', { name: /^Submit all ready/ });
+  await submit.click();
+  await expect(row).toHaveCount(0);
+  await expect(submit).toHaveCount(0);
+});

@@ -11,7 +11,7 @@ import { timesheetsTexts } from './timesheets-texts.ts';
 export type Issue = { row: TimesheetRecord; words: string };
 
 export type SubmissionOutcome = {
-  submitted: number;
+  taken: TimesheetRecord[];
   issues: Issue[];
   /** The first call that was refused as a whole; the calls after it were not made. */
   refused: CallFailed | null;
@@ -25,7 +25,7 @@ export async function sendSubmission(
   kind: TimesheetKind,
   rows: readonly TimesheetRecord[],
 ): Promise<SubmissionOutcome> {
-  const outcome: SubmissionOutcome = { submitted: 0, issues: [], refused: null };
+  const outcome: SubmissionOutcome = { taken: [], issues: [], refused: null };
   for (let from = 0; from < rows.length; from += maxSubmitted) {
     const part = rows.slice(from, from + maxSubmitted);
     const body = { kind, timesheets: part.map(editOf) };
@@ -43,8 +43,9 @@ export async function sendSubmission(
     const byId = new Map(part.map((row) => [row.bookingId, row]));
     for (const one of result.data.results) {
       const row = byId.get(one.bookingId);
-      if (one.result === 'submitted') outcome.submitted += 1;
-      else if (row !== undefined) outcome.issues.push({ row, words: wordsOf(one.reason, one.code) });
+      if (row === undefined) continue;
+      if (one.result === 'submitted') outcome.taken.push(row);
+      else outcome.issues.push({ row, words: wordsOf(one.reason, one.code) });
     }
   }
   return outcome;

@@ -47,6 +47,7 @@ import {
   type TimesheetView,
 } from './group-timesheets.ts';
 import type { OpenTimesheetsProps } from './open-timesheets.tsx';
+import { useUnsubmitted } from './submitted-rows.ts';
 import { sendSubmission, type Issue } from './send-submission.ts';
 import type { TimesheetRowProps } from './timesheet-row.tsx';
 import { RowMarksContext, TimesheetGroups } from './timesheet-rows.tsx';
@@ -83,7 +84,8 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const view: TimesheetView = named === 'clients' ? 'clients' : 'educators';
   const query = useQuery(timesheetsQuery(clientIds));
   useLiveTimesheets(listTimesheets.name);
-  const rows = query.data?.pendingApprovalList ?? noRows;
+  const listed = query.data?.pendingApprovalList ?? noRows;
+  const { rows, hideSubmitted } = useUnsubmitted(listed);
   const { chosen, choose, clear, gone } = useChosen(rows);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [submittedBeside, setSubmittedBeside] = useState(0);
@@ -94,10 +96,10 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const isOffered = useIsOffered(changeTimesheet, submitTimesheets, askAboutTimesheet);
   const isLocked = !contact.emailVerified || !isOffered;
   // A full list may be incomplete: the summary then takes the server's counts, and shows none until they have loaded.
-  const isFull = rows.length === maxListedTimesheets;
+  const isFull = listed.length === maxListedTimesheets;
   const overview = useQuery({ ...overviewQuery(clientIds), enabled: isFull });
   const all = overview.data;
-  const isCut = isFull && (all?.totalPendingApprovalCount ?? 0) > rows.length;
+  const isCut = isFull && (all?.totalPendingApprovalCount ?? 0) > listed.length;
   const isLong = useFirst(query.data && rows.length > manyRows) ?? false;
   const counts = !isFull ? countRows(rows) : all === undefined ? null : countsOf(all);
   const ready = useMemo(() => rows.filter((row) => attentionOf(row) === 'ready'), [rows]);
@@ -114,7 +116,9 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
     if (edited !== undefined)
       return toastFailure(texts.saveFirst(edited.candidateFullName, formatDate(edited.dateLocal, regional)));
     setPending(true);
-    const { submitted, issues: found, refused } = await sendSubmission(kind, meant);
+    const { taken, issues: found, refused } = await sendSubmission(kind, meant);
+    const submitted = taken.length;
+    hideSubmitted(taken);
     setPending(false);
     setIssues(found);
     setSubmittedBeside(refused === null ? submitted : 0);

@@ -207,10 +207,10 @@ test('other calls are answered between the pages of a long invoice, and what is 
   const other = printed({ variant: 'AU', lines: 40, basisPoints: 1000 });
   const doc = await createPdf({ size: 'A4', title: '', author: '', language: 'en', createdOn: '2026-03-04' });
   const words = { ...wanted, taxLabel: '', formatDate: String, formatAmount: String };
-  let isDrawn = false;
-  const drawn = Promise.resolve(drawLines(doc, wanted.invoice.lines, words)).then(() => (isDrawn = true));
+  const progress = { isDrawn: false };
+  const drawn = drawLines(doc, wanted.invoice.lines, words).then(() => (progress.isDrawn = true));
   let turns = 0;
-  for (; !isDrawn; turns++) await letOthersRun();
+  for (; !progress.isDrawn; turns++) await letOthersRun();
   await drawn;
   expect(turns).toBeGreaterThanOrEqual(doc.bufferedPageRange().count - 1);
   const [beside] = await Promise.all([drawInvoice(wanted), drawInvoice(other)]);

@@ -1,5 +1,6 @@
 import { supportSignOutPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { tokens } from '../../lib/calls/call.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -15,9 +16,8 @@ export function SupportStrip() {
   // Read once, when the profile is read: a session that has ended has no token.
   const [mode] = useState(() => tokens.findActingAs()?.mode);
   useEffect(() => keepSupportAddress(contact.id), [contact.id]);
-  return (
-    // The attribute keeps it usable while a dialog is open.
-    <aside className={css.strip} aria-label={texts.acting(fullName)} data-react-aria-top-layer="true">
+  return createPortal(
+    <aside className={css.strip} aria-label={texts.acting(fullName)}>
       <p className={css.words}>
         <strong>{texts.acting(fullName)}</strong>
         {mode === 'read' ? <span> · {texts.lookingOnly}</span> : null}
@@ -25,6 +25,24 @@ export function SupportStrip() {
       <Button size="small" onPress={() => goTo(supportSignOutPath)}>
         {texts.stop}
       </Button>
-    </aside>
+    </aside>,
+    usePlace(),
   );
+}
+
+/**
+ * An element before the page, which stays usable while a dialog is open. Inside the page the strip would be inert when it
+ * is drawn after the dialog.
+ */
+function usePlace(): HTMLElement {
+  const [place] = useState(() => {
+    const element = document.createElement('div');
+    element.dataset['reactAriaTopLayer'] = 'true';
+    return element;
+  });
+  useLayoutEffect(() => {
+    document.body.prepend(place);
+    return () => place.remove();
+  }, [place]);
+  return place;
 }

@@ -16,8 +16,8 @@ import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { inMoney } from './in-money.ts';
-import { changeRow } from './change-row.ts';
-import { hasDraft } from './edit-drafts.ts';
+import { changeRow } from './edit/change-row.ts';
+import { hasDraft } from './edit/edit-drafts.ts';
 import { signed } from './signed-minutes.ts';
 import type { TimesheetView } from './group-timesheets.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
@@ -36,8 +36,10 @@ export type TimesheetRowProps = {
 };
 
 type PartProps = { row: TimesheetRecord; onClose: () => void };
-const editPart = lazyComponent<PartProps>(async () => (await import('./edit-timesheet.tsx')).EditTimesheet);
-const askPart = lazyComponent<PartProps>(async () => (await import('./ask-provider.tsx')).AskProvider);
+const editPart = lazyComponent<PartProps>(
+  async () => (await import('./edit/edit-timesheet.tsx')).EditTimesheet,
+);
+const askPart = lazyComponent<PartProps>(async () => (await import('./edit/ask-provider.tsx')).AskProvider);
 
 const marks: Readonly<Record<'ready' | 'changed' | 'didNotHappen' | 'held', StatusName>> = {
   ready: 'filled',

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
-import { attentionOf, checkSelection } from '@staffroom/domain/timesheets/timesheet.rules.ts';
-import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
+import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import {
   askAboutTimesheet,
   changeTimesheet,
@@ -12,14 +10,12 @@ import {
   submitTimesheets,
 } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { maxListedTimesheets } from '@staffroom/domain/timesheets/timesheet-limits.ts';
-import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
-import { formatCount } from '../../lib/device/format-count.ts';
-import { timesheetsLink, type Address } from '../../lib/links.ts';
+import { timesheetsLink } from '../../lib/links.ts';
+import type { Address } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useSearch } from '../../lib/navigation/shown.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
-import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useIsOffered } from '../../session/use-support-refusal.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { EmailLock } from '../../shared/contact/email-lock.tsx';
@@ -35,36 +31,27 @@ import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
-import { hasDraft } from './edit-drafts.ts';
-import { EditsGone } from './edits-gone.tsx';
+import { EditsGone } from './edit/edits-gone.tsx';
 import { useFollowedRows } from './follow-rows.ts';
-import type { EarlierTimesheetsProps } from './earlier-timesheets.tsx';
-import {
-  countRows,
-  countsOf,
-  groupRows,
-  type TimesheetGroup,
-  type TimesheetView,
-} from './group-timesheets.ts';
+import { countRows, countsOf } from './group-timesheets.ts';
+import type { TimesheetView } from './group-timesheets.ts';
 import type { OpenTimesheetsProps } from './open-timesheets.tsx';
-import { useUnsubmitted } from './submitted-rows.ts';
-import { sendSubmission, type Issue } from './send-submission.ts';
-import type { TimesheetRowProps } from './timesheet-row.tsx';
-import { RowMarksContext, TimesheetGroups } from './timesheet-rows.tsx';
+import { useUnsubmitted } from './submit/submitted-rows.ts';
+import { SubmissionOutcome } from './submit/submission-outcome.tsx';
+import { useSubmission } from './submit/use-submission.ts';
+import type { Issue } from './submit/send-submission.ts';
 import { overviewQuery, timesheetsQuery } from './timesheets-queries.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import { WeekCosts } from './week-costs.tsx';
 import css from './timesheets.module.css';
-
-const earlierPart = lazyComponent<EarlierTimesheetsProps>(
-  async () => (await import('./earlier-timesheets.tsx')).EarlierTimesheets,
-);
+import { useChosen } from './submit/use-chosen.ts';
+import { TimesheetPart } from './timesheet-part.tsx';
+import { ChosenBar } from './submit/chosen-bar.tsx';
 
 const openPart = lazyComponent<OpenTimesheetsProps>(
   async () => (await import('./open-timesheets.tsx')).OpenTimesheets,
 );
 
-const maxNamedIssues = 10;
 /** Nobody would find the counts by client and by educator below more rows than these: then the counts come first. */
 const manyRows = 200;
 const noRows: readonly TimesheetRecord[] = [];
@@ -87,10 +74,14 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const listed = query.data?.pendingApprovalList ?? noRows;
   const { rows, hideSubmitted } = useUnsubmitted(listed);
   const { chosen, choose, clear, gone } = useChosen(rows);
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [submittedBeside, setSubmittedBeside] = useState(0);
-  const [takenBefore, setTakenBefore] = useState<{ submitted: number; left: number } | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { submit, isPending, outcome, dismissIssues, dismissTaken } = useSubmission({
+    regional,
+    onSubmitted: (taken) => {
+      hideSubmitted(taken);
+      clear();
+    },
+  });
+  const { issues } = outcome;
   useFollowedRows(clientIds, { isPaused: isPending });
 
   const isOffered = useIsOffered(changeTimesheet, submitTimesheets, askAboutTimesheet);
@@ -109,30 +100,6 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   );
   const readyHere = ready.filter(({ canModify }) => canModify);
   const canModify = rows.some((row) => row.canModify);
-
-  const submit = async (kind: TimesheetKind, meant: readonly TimesheetRecord[]) => {
-    // They would be submitted without their unsaved edits.
-    const edited = meant.find(hasDraft);
-    if (edited !== undefined)
-      return toastFailure(texts.saveFirst(edited.candidateFullName, formatDate(edited.dateLocal, regional)));
-    setPending(true);
-    const { taken, issues: found, refused } = await sendSubmission(kind, meant);
-    const submitted = taken.length;
-    hideSubmitted(taken);
-    setPending(false);
-    setIssues(found);
-    setSubmittedBeside(refused === null ? submitted : 0);
-    clear();
-    setTakenBefore(
-      refused === null || submitted === 0
-        ? null
-        : { submitted, left: meant.length - submitted - found.length },
-    );
-    if (refused !== null) return toastRefusal(refused, areaFailureTexts.submitTimesheets);
-    if (found.length === 0) return toastSuccess(texts.submitted(submitted));
-    toastFailure(texts.withIssues([...new Set(found.map(({ words }) => words))].join(', ')));
-    if (submitted > 0) toastFailure(texts.partly);
-  };
 
   const part = {
     view,
@@ -176,9 +143,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
             {failureWords(query.error)}
           </ErrorState>
         ) : (
-          <SkeletonGroup label={texts.loading}>
-            <Skeleton shape="row" count={6} />
-          </SkeletonGroup>
+          <Loading />
         )
       ) : (
         <>
@@ -192,37 +157,22 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
           ) : null}
           <p className={css.soft}>{texts.others(query.data.approvedCount, query.data.pendingReviewCount)}</p>
           {isCut ? <p className={css.soft}>{texts.limit(maxListedTimesheets)}</p> : null}
-          {takenBefore === null ? null : (
-            <Banner tone="warning" isLive onDismiss={() => setTakenBefore(null)}>
-              {texts.takenBefore(takenBefore.submitted, takenBefore.left)}
-            </Banner>
-          )}
-          {issues.length > 0 ? (
-            <Banner
-              tone="warning"
-              isLive
-              title={texts.issuesTitle(issues.length, submittedBeside)}
-              onDismiss={() => setIssues([])}
-            >
-              <ul className={css.issues}>
-                {issues.slice(0, maxNamedIssues).map(({ row, words }) => (
-                  <li key={row.bookingId}>
-                    {row.candidateFullName}, {formatDate(row.dateLocal, regional)}: {words}
-                  </li>
-                ))}
-                {issues.length > maxNamedIssues ? (
-                  <li>{texts.moreIssues(issues.length - maxNamedIssues)}</li>
-                ) : null}
-              </ul>
-            </Banner>
-          ) : null}
+          <SubmissionOutcome
+            outcome={outcome}
+            regional={regional}
+            onDismissIssues={dismissIssues}
+            onDismissTaken={dismissTaken}
+          />
           <EditsGone rows={rows} clientIds={clientIds} regional={regional} />
           {gone > 0 ? (
             <Banner isLive onDismiss={clear}>
               {texts.goneMeanwhile(gone)}
             </Banner>
           ) : null}
-          {rows.length === 0 && issues.length === 0 ? (
+          {rows.length === 0 && isFull ? (
+            // More rows come in place of those that were submitted.
+            <Loading />
+          ) : rows.length === 0 && issues.length === 0 ? (
             <EmptyState title={texts.noneTitle} icon="check-circle">
               {texts.noneWords}
             </EmptyState>
@@ -239,8 +189,8 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
                 </ChoiceChip>
               </div>
               {isLong ? <Open view={view} clientIds={clientIds} regional={regional} isBrief /> : null}
-              <Part {...part} title={texts.toLookAt} rows={toLookAt} nothing={texts.noneToLookAt} />
-              <Part {...part} title={texts.ready} rows={ready} nothing={texts.noneReady} />
+              <TimesheetPart {...part} title={texts.toLookAt} rows={toLookAt} nothing={texts.noneToLookAt} />
+              <TimesheetPart {...part} title={texts.ready} rows={ready} nothing={texts.noneReady} />
             </>
           )}
           {(!isLong || rows.length === 0) &&
@@ -259,6 +209,14 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   );
 }
 
+function Loading() {
+  return (
+    <SkeletonGroup label={timesheetsTexts().loading}>
+      <Skeleton shape="row" count={6} />
+    </SkeletonGroup>
+  );
+}
+
 /** The first value, which is kept, so that nothing changes its place while rows are submitted. */
 function useFirst<Value>(value: Value | undefined): Value | undefined {
   const [first, setFirst] = useState(value);
@@ -272,121 +230,7 @@ function notTaken(issues: readonly Issue[], rows: readonly TimesheetRecord[]): T
   return issues.flatMap(({ row }) => (here.has(row.bookingId) ? [] : { ...row, canModify: false }));
 }
 
-/** The selected rows, and how many of them have left the list since. */
-function useChosen(rows: readonly TimesheetRecord[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = useCallback(
-    (bookingId: string, isChosen: boolean) =>
-      setChosen((before) => {
-        const next = new Set(before);
-        if (isChosen) next.add(bookingId);
-        else next.delete(bookingId);
-        return next;
-      }),
-    [],
-  );
-  const clear = useCallback(() => setChosen(new Set()), []);
-  const here = useMemo(() => new Set(rows.map(({ bookingId }) => bookingId)), [rows]);
-  const gone = [...chosen].filter((bookingId) => !here.has(bookingId)).length;
-  return { chosen, choose, clear, gone };
-}
-
-type PartProps = Pick<TimesheetRowProps, 'view' | 'order' | 'clock' | 'isLocked' | 'onChoose'> & {
-  title: string;
-  rows: readonly TimesheetRecord[];
-  nothing: string;
-  clientIds: readonly string[];
-  chosen: ReadonlySet<string>;
-  issues: readonly Issue[];
-};
-
-/** Rows in their groups. The names of the groups are always rendered, so that a search in the page finds them. */
-function Part({ title, rows, nothing, chosen, issues, clientIds, ...shared }: PartProps) {
-  const groups = useMemo(() => groupRows(rows, shared.view), [rows, shared.view]);
-  const words = useMemo(() => new Map(issues.map((one) => [one.row.bookingId, one.words])), [issues]);
-  const marks = useMemo(() => ({ chosen, words }), [chosen, words]);
-  const { view, order, clock } = shared;
-  const head = useCallback(
-    ({ key, title: name }: TimesheetGroup) =>
-      view === 'educators' ? (
-        <Earlier title={name} candidateId={key} clientIds={clientIds} order={order} clock={clock} />
-      ) : null,
-    [view, clientIds, order, clock],
-  );
-  return (
-    <section className={css.part} aria-label={title}>
-      <h2 className={css.title}>
-        {title} <span className={css.count}>{formatCount(rows.length)}</span>
-      </h2>
-      {rows.length === 0 ? <p className={css.soft}>{nothing}</p> : null}
-      <RowMarksContext value={marks}>
-        <TimesheetGroups {...shared} groups={groups} head={head} />
-      </RowMarksContext>
-    </section>
-  );
-}
-
 function Open(props: OpenTimesheetsProps) {
   const { Component } = useLazyComponent(openPart, true);
   return Component === null ? null : <Component {...props} />;
-}
-
-const Earlier = memo(function Earlier({ title, ...props }: EarlierTimesheetsProps & { title: string }) {
-  const texts = timesheetsTexts();
-  const [isOpen, setOpen] = useState(false);
-  const { Component } = useLazyComponent(earlierPart, isOpen);
-  return (
-    <div>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={isOpen ? 'chevron-up' : 'chevron-down'}
-        aria-expanded={isOpen}
-        onPress={() => setOpen(!isOpen)}
-      >
-        {texts.earlier(title)}
-      </Button>
-      {isOpen && Component !== null ? <Component {...props} /> : null}
-    </div>
-  );
-});
-
-/** Actions for the selected rows. Rows of two kinds cannot be submitted together; the bar then says so. */
-function ChosenBar({
-  rows,
-  isPending,
-  onClear,
-  onSubmit,
-}: {
-  rows: readonly TimesheetRecord[];
-  isPending: boolean;
-  onClear: () => void;
-  onSubmit: (kind: TimesheetKind, rows: readonly TimesheetRecord[]) => Promise<void>;
-}) {
-  const texts = timesheetsTexts();
-  const [first] = rows;
-  if (first === undefined) return null;
-  const verdict = checkSelection(rows.map(({ kind }) => kind));
-  return (
-    <div className={css.bar} role="region" aria-label={texts.chosen(rows.length)}>
-      <span role="status">{texts.chosen(rows.length)}</span>
-      {verdict.ok ? null : (
-        <span id="timesheets-mixed" className={css.issue}>
-          {errorText({ code: verdict.code, params: {} })}
-        </span>
-      )}
-      <div className={css.buttons}>
-        <Button onPress={onClear}>{texts.clear}</Button>
-        <Button
-          variant="primary"
-          isDisabled={!verdict.ok}
-          isPending={isPending}
-          {...(!verdict.ok && { 'aria-describedby': 'timesheets-mixed' })}
-          onPress={() => void onSubmit(first.kind, rows)}
-        >
-          {texts.submit}
-        </Button>
-      </div>
-    </div>
-  );
 }

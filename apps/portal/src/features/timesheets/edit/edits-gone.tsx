@@ -1,9 +1,9 @@
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
-import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { dropDrafts, useDrafts } from './edit-drafts.ts';
-import { timesheetsTexts } from './timesheets-texts.ts';
+import { timesheetsTexts } from '../timesheets-texts.ts';
 
 type Props = {
   rows: readonly TimesheetRecord[];

@@ -1,6 +1,6 @@
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
-import { findKept, keep, useKept } from '../../session/kept-text.ts';
+import { findKept, keep, useKept } from '../../../session/kept-text.ts';
 
 export type EditDraft = {
   /** The row as it was when the form was opened, or when a conflict with somebody else's change was shown. */

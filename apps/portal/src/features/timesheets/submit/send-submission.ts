@@ -4,9 +4,9 @@ import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-sha
 import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import { maxSubmitted } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import { submitTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
-import { call } from '../../lib/calls/call.ts';
-import { isUndecided, type CallFailed } from '../../lib/calls/call-result.ts';
-import { timesheetsTexts } from './timesheets-texts.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { isUndecided, type CallFailed } from '../../../lib/calls/call-result.ts';
+import { timesheetsTexts } from '../timesheets-texts.ts';
 
 export type Issue = { row: TimesheetRecord; words: string };
 

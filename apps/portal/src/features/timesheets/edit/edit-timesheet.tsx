@@ -11,22 +11,22 @@ import {
 } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration, minutesOfDay } from '@staffroom/domain/time/wall-time.ts';
-import { refusalCode } from '../../lib/calls/call-result.ts';
-import { useSubmit } from '../../lib/calls/use-submit.ts';
-import { toastSuccess } from '../../session/outcome-toasts.ts';
-import { FormFoot } from '../../shared/forms/form-foot.tsx';
-import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { TimeInput } from '../../ui/dates/time-input.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { refusalCode } from '../../../lib/calls/call-result.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { toastSuccess } from '../../../session/outcome-toasts.ts';
+import { FormFoot } from '../../../shared/forms/form-foot.tsx';
+import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TimeInput } from '../../../ui/dates/time-input.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { changeRow } from './change-row.ts';
 import { draftOf, dropDrafts, hasDraft, keepDraft, type EditDraft } from './edit-drafts.ts';
 import { proposeBreak } from './propose-break.ts';
-import { signed } from './signed-minutes.ts';
-import { timesheetsTexts } from './timesheets-texts.ts';
-import css from './timesheets.module.css';
+import { signed } from '../signed-minutes.ts';
+import { timesheetsTexts } from '../timesheets-texts.ts';
+import css from '../timesheets.module.css';
 
 /** Edits the times to submit instead of the row's; their total is shown while typing. */
 export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
 import { changeTimesheet } from '@staffroom/domain/timesheets/timesheets.contract.ts';
-import { sendByKey } from '../../session/send-by-key.ts';
+import { sendByKey } from '../../../session/send-by-key.ts';
 
 type Changes = {
   startTimeLocal?: string;

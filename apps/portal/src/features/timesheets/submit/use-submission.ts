@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { toastFailure, toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
+import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { hasDraft } from '../edit/edit-drafts.ts';
+import { sendSubmission, type Issue } from './send-submission.ts';
+import { timesheetsTexts } from '../timesheets-texts.ts';
+
+/** What the last submission leaves to be read. */
+export type Outcome = {
+  readonly issues: readonly Issue[];
+  /** Rows submitted beside those with issues. */
+  readonly submittedBeside: number;
+  /** Of a submission that was refused on the way: what was submitted before, and what is left. */
+  readonly takenBefore: { readonly submitted: number; readonly left: number } | null;
+};
+
+const nothing: Outcome = { issues: [], submittedBeside: 0, takenBefore: null };
+
+/** Submits rows of one kind, tells the result by toasts, and keeps what has to stay on the screen until it is dismissed. */
+export function useSubmission({
+  regional,
+  onSubmitted,
+}: {
+  regional: RegionalContext;
+  /** With the rows that the server accepted. */
+  onSubmitted: (taken: readonly TimesheetRecord[]) => void;
+}) {
+  const texts = timesheetsTexts();
+  const [outcome, setOutcome] = useState(nothing);
+  const [isPending, setPending] = useState(false);
+
+  const submit = async (kind: TimesheetKind, meant: readonly TimesheetRecord[]) => {
+    // They would be submitted without their unsaved edits.
+    const edited = meant.find(hasDraft);
+    if (edited !== undefined)
+      return toastFailure(texts.saveFirst(edited.candidateFullName, formatDate(edited.dateLocal, regional)));
+    setPending(true);
+    const { taken, issues, refused } = await sendSubmission(kind, meant);
+    const submitted = taken.length;
+    setPending(false);
+    onSubmitted(taken);
+    setOutcome({
+      issues,
+      submittedBeside: refused === null ? submitted : 0,
+      takenBefore:
+        refused === null || submitted === 0
+          ? null
+          : { submitted, left: meant.length - submitted - issues.length },
+    });
+    if (refused !== null) return toastRefusal(refused, areaFailureTexts.submitTimesheets);
+    if (issues.length === 0) return toastSuccess(texts.submitted(submitted));
+    toastFailure(texts.withIssues([...new Set(issues.map(({ words }) => words))].join(', ')));
+    if (submitted > 0) toastFailure(texts.partly);
+  };
+
+  return {
+    submit,
+    isPending,
+    outcome,
+    dismissIssues: () => setOutcome({ ...outcome, issues: [] }),
+    dismissTaken: () => setOutcome({ ...outcome, takenBefore: null }),
+  };
+}

@@ -112,5 +112,6 @@ test('work that somebody else has invoiced is forgotten, and work signed off whi
 });
 
 function unpaid(number: string) {
-  return { invoiceId: number, number, clientId: 'client', date: '2026-03-09', version: 1 };
+  const timeZone = 'Australia/Melbourne';
+  return { invoiceId: number, number, clientId: 'client', date: '2026-03-09', version: 1, timeZone };
 }

@@ -210,7 +210,9 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
         clientId: client?.clientId ?? world.absentId,
         scope: 'location',
         preference: 'restricted',
-        reason: ' ',
+        reason: 'Not again',
+        // Any id but that of a decision in force.
+        instead: client?.candidateId ?? world.absentId,
       },
       expected: oracle.preference(situation, place),
     },

@@ -243,13 +243,13 @@ export const oracle = {
     if (!places.some((place) => rightsAt(situation, place).size > 0)) return absent;
     return places.some((place) => holds(situation, place, people)) ? allowed : missing;
   },
-  /** A restriction at a location without the required reason. */
+  /** A restriction at a location in place of a decision that is not in force there. */
   preference: (situation: Situation, place: Place | null): Expected => {
     if (!holdsAnywhere(situation, ['booking_modify'])) return missing;
     if (!place || rightsAt(situation, place).size === 0) return absent;
-    return holds(situation, place, ['booking_modify'])
-      ? { status: 422, code: 'preference_reason_required' }
-      : missing;
+    if (!holds(situation, place, ['booking_modify'])) return missing;
+    const seesEducator = placesOf(situation, place.clientId).some((one) => holds(situation, one, people));
+    return seesEducator ? { status: 409, code: 'stale_version' } : absent;
   },
   /** For an invoice about one location; never 403, so that nobody learns who is billed for what. */
   invoice: (situation: Situation, place: Place | null): Expected => {

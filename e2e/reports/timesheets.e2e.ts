@@ -475,6 +475,39 @@ test('until all are counted the line says so, and not the number of the listed o
   await expect(page.getByText('1 ready · 0 changed · 0 did not happen')).toBeVisible();
 });
 
+test('a full list that was submitted is not called empty while the next rows are fetched', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  await claimTime(page.request, { school, serviceKey });
+  await fillList(page, { readyCount: 7_300, changedCount: 0, totalPendingApprovalCount: 7_300 });
+  await page.route('**/api/v1/timesheets/submit', (route) => {
+    const { timesheets } = route.request().postDataJSON() as { timesheets: { bookingId: string }[] };
+    const results = timesheets.map(({ bookingId }) => ({
+      bookingId,
+      result: 'submitted',
+      reason: null,
+      code: null,
+      version: 2,
+    }));
+    return route.fulfill({ json: { results } });
+  });
+  await signIn(page, school.manager.email, '/timesheets');
+  const submit = page.getByRole('button', { name: 'Submit all ready (5,000)' });
+  await expect(submit).toBeVisible();
+  // Never answered.
+  await page.route(
+    (url) => url.pathname === '/api/v1/timesheets',
+    () => {},
+  );
+  await submit.click();
+  await expect(page.getByText('5,000 timesheets submitted')).toBeVisible();
+  await expect(submit).toHaveCount(0);
+  await expect(page.getByText('Loading timesheets')).toBeAttached();
+  await expect(page.getByText('Nothing waits')).toHaveCount(0);
+});
+
 test('@phone of many rows of which a later part is refused it is said how many were taken', async ({
   page,
   school,

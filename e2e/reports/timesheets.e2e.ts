@@ -419,6 +419,12 @@ function setStatus(
   );
 }
 
+/** The answer to a submission of which every row was accepted. */
+function allSubmitted(timesheets: readonly { bookingId: string }[]) {
+  const result = { result: 'submitted', reason: null, code: null, version: 2 };
+  return { results: timesheets.map(({ bookingId }) => ({ bookingId, ...result })) };
+}
+
 /** A full list, and the server's counts of all rows. */
 async function fillList(page: Page, counted: object): Promise<void> {
   const isList = (url: URL): boolean => url.pathname === '/api/v1/timesheets';
@@ -484,14 +490,7 @@ test('a full list that was submitted is not called empty while the next rows are
   await fillList(page, { readyCount: 7_300, changedCount: 0, totalPendingApprovalCount: 7_300 });
   await page.route('**/api/v1/timesheets/submit', (route) => {
     const { timesheets } = route.request().postDataJSON() as { timesheets: { bookingId: string }[] };
-    const results = timesheets.map(({ bookingId }) => ({
-      bookingId,
-      result: 'submitted',
-      reason: null,
-      code: null,
-      version: 2,
-    }));
-    return route.fulfill({ json: { results } });
+    return route.fulfill({ json: allSubmitted(timesheets) });
   });
   await signIn(page, school.manager.email, '/timesheets');
   const submit = page.getByRole('button', { name: 'Submit all ready (5,000)' });
@@ -538,14 +537,7 @@ test('@phone of many rows of which a later part is refused it is said how many w
         json: { type: 'about:blank', status: 403, code: 'permission_missing', message: 'Not any more' },
       });
     for (const { bookingId } of timesheets) taken.add(bookingId);
-    const results = timesheets.map(({ bookingId }) => ({
-      bookingId,
-      result: 'submitted',
-      reason: null,
-      code: null,
-      version: 2,
-    }));
-    return route.fulfill({ json: { results } });
+    return route.fulfill({ json: allSubmitted(timesheets) });
   });
   await signIn(page, school.manager.email, '/timesheets');
   await page.getByRole('button', { name: 'Submit all ready (450)' }).click();

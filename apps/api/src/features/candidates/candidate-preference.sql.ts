@@ -43,14 +43,17 @@ export function lockPreferences(clientGroupId: string, candidateId: string): Raw
 }
 
 /** The decision in force at exactly that place. */
-export function decisionInForce(
+export function decisionInForce(place: PreferencePlace, candidateId: string): RawBuilder<{ id: string }> {
+  return sql`
+    select candidate_preference_id as id from candidate_preferences where ${isInForce(place, candidateId)}`;
+}
+
+function isInForce(
   { clientGroupId, clientId, locationId }: PreferencePlace,
   candidateId: string,
-): RawBuilder<{ id: string }> {
-  return sql`
-    select candidate_preference_id as id from candidate_preferences
-    where client_group_id = ${clientGroupId} and candidate_id = ${candidateId} and ended_at is null
-      and client_id is not distinct from ${clientId}::uuid and location_id is not distinct from ${locationId}::int`;
+): RawBuilder<boolean> {
+  return sql<boolean>`client_group_id = ${clientGroupId} and candidate_id = ${candidateId} and ended_at is null
+    and client_id is not distinct from ${clientId}::uuid and location_id is not distinct from ${locationId}::int`;
 }
 
 /** Replaces the preference at the place; null only ends it. */
@@ -76,8 +79,7 @@ export function writePreference(
   send(lockPreferences(clientGroupId, candidateId));
   send(sql`
     update candidate_preferences set ended_at = ${at}, ended_by_contact_id = ${decision.contactId}
-    where client_group_id = ${clientGroupId} and candidate_id = ${candidateId} and ended_at is null
-      and client_id is not distinct from ${clientId}::uuid and location_id is not distinct from ${locationId}::int`);
+    where ${isInForce(place, candidateId)}`);
   if (preference !== null) {
     send(sql`
       insert into candidate_preferences (client_group_id, candidate_preference_id, candidate_id, client_id, location_id,

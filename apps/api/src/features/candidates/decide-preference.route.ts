@@ -25,7 +25,7 @@ export const decidePreferenceRoute = route(decidePreference, async (context) => 
 
   return context.inTransaction(async (write) => {
     const query = detailsQuery(viewer, params.candidateId, at);
-    await lockPreferences(place.clientGroupId, params.candidateId).execute(write.db);
+    write.send(lockPreferences(place.clientGroupId, params.candidateId));
     const { rows: known } = await candidateDetails(query).execute(write.db);
     if (known.length === 0) throw notFound();
     const {

@@ -8,14 +8,12 @@ import { checkPreferenceReason } from '@staffroom/domain/candidates/candidate-pr
 import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
-import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendByKey } from '../../session/send-by-key.ts';
+import { formatMoment } from '../../shared/wording/format-moment.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -157,10 +155,7 @@ function wordsOfLast(
   regional: RegionalContext,
 ): string {
   const texts = educatorsTexts();
-  const at = (instant: string): string => {
-    const { dateLocal, timeLocal } = instantToLocal(instant, regional.timeZone);
-    return `${formatDate(dateLocal, regional)}, ${formatTime(timeLocal, regional.clock)}`;
-  };
+  const at = (instant: string) => formatMoment(instant, regional.timeZone, regional);
   const inForce = inForceAt(place, details);
   if (inForce !== undefined) {
     const { preference, decidedBy, decidedAtUtc } = inForce;

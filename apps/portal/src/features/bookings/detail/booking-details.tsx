@@ -15,7 +15,7 @@ import { StepsLine } from '../../../ui/display/steps-line.tsx';
 import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { UndoCancellationButton } from './cancel/undo-cancellation-button.tsx';
 import { DetailSection } from './detail-section.tsx';
-import { formatMoment } from '../pending/decide/format-moment.ts';
+import { formatMoment } from '../../../shared/wording/format-moment.ts';
 import { MessageLog } from './message-log.tsx';
 import { progressSteps } from './progress-steps.ts';
 import { NumberToQuote } from './number-to-quote.tsx';

@@ -4,7 +4,7 @@ import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
 import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 import { DetailSection } from './detail-section.tsx';
-import { formatMoment } from '../pending/decide/format-moment.ts';
+import { formatMoment } from '../../../shared/wording/format-moment.ts';
 import css from './booking-details.module.css';
 
 type Props = { booking: BookingDetail; regional: DateWording };

@@ -21,7 +21,7 @@ import { NumberToQuote } from '../detail/number-to-quote.tsx';
 import type { PendingBookingDetail } from './pending-booking-query.ts';
 import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
-import { formatMoment } from './decide/format-moment.ts';
+import { formatMoment } from '../../../shared/wording/format-moment.ts';
 import { decideRequestTexts } from './decide/decide-request-texts.ts';
 import { UnsentText } from '../../../shared/wording/unsent-text.tsx';
 import { reasonKey } from './decide/decision-form.tsx';

@@ -21,7 +21,7 @@ import { Card } from '../../../../ui/display/card.tsx';
 import { answerRequestTexts } from './answer-request-texts.ts';
 import { DecisionForm, reasonKey } from '../decide/decision-form.tsx';
 import { decideRequestTexts } from '../decide/decide-request-texts.ts';
-import { formatMoment } from '../decide/format-moment.ts';
+import { formatMoment } from '../../../../shared/wording/format-moment.ts';
 import css from './answer-request.module.css';
 import { RequestFacts } from '../pending-booking-details.tsx';
 import type { PendingBookingDetail } from '../pending-booking-query.ts';

@@ -11,7 +11,7 @@ import { classNames } from '../../../../ui/styles/class-names.ts';
 import { StatusMark } from '../../../../ui/display/status-mark.tsx';
 import { approvalsTexts } from './approvals-texts.ts';
 import { pendingBookingTexts } from '../pending-booking-texts.ts';
-import { formatMoment } from '../decide/format-moment.ts';
+import { formatMoment } from '../../../../shared/wording/format-moment.ts';
 import { statusMarks } from '../../../../shared/wording/status-marks.ts';
 import css from './request-row.module.css';
 

@@ -1,7 +1,7 @@
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
-import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
+import type { RegionalContext } from './use-regional-context.ts';
 
 /** 'Tue 24 Nov, 8:00 am' in the given time zone. */
 export function formatMoment(

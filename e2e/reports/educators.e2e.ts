@@ -144,6 +144,7 @@ test('what a colleague decides while the form is open is shown before it is repl
   await expect(dialog.getByText('Somebody else changed this in the meantime')).toBeVisible();
   await expect(dialog).toContainText(/Restricted by Olive Okafor, .+\d:\d\d/);
   await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Knows the children');
+  await expect(dialog.getByRole('radio', { name: 'Prefer' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Left a class alone' })).toContainText(

@@ -48,13 +48,15 @@ export function PreferenceDialog(props: PreferenceDialogProps) {
   const [typed, setTyped] = useState<string>();
   const { submit, isPending, wasTried } = useSubmit(() => focusFirstProblem(form.current));
   const place = places.find(({ id }) => id === placeId) ?? places[0];
-  // Until something else is picked, the form shows the preference that applies there, with its reason.
   const present = inForceAt(place, details);
   const [opened, setOpened] = useState<CandidateDetails | null>(null);
   if (isOpen !== (opened !== null)) setOpened(isOpen ? details : null);
-  const isChanged = opened !== null && inForceAt(place, opened)?.id !== present?.id;
-  const preference = picked === undefined ? (present?.preference ?? 'preferred') : picked;
-  const reason = typed ?? (preference === present?.preference ? present.reason : '');
+  // Until something else is picked, the form shows the preference that applied there when it was opened, with its reason:
+  // what others decide meanwhile changes no choice.
+  const first = inForceAt(place, opened ?? details);
+  const isChanged = opened !== null && first?.id !== present?.id;
+  const preference = picked === undefined ? (first?.preference ?? 'preferred') : picked;
+  const reason = typed ?? (preference === first?.preference ? first.reason : '');
   const [problem] = checkPreferenceReason({ preference, reason });
   const send = async () => {
     if (place === undefined) return null;

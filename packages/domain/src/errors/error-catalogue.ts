@@ -210,7 +210,6 @@ export const errorCatalogue = {
 
   // Timesheets
   timesheet_kinds_mixed: { status: 422, log: false, shows: 'toast' },
-  timesheet_kind_differs: { status: 409, log: false, shows: 'toast' },
   timesheet_breaks_invalid: { status: 422, log: false, shows: 'field' },
   timesheet_nothing_worked: { status: 422, log: false, shows: 'field' },
   timesheet_not_editable: { status: 409, log: false, shows: 'toast' },

@@ -213,6 +213,6 @@ describe('the message of a refusal', () => {
   it('names no id', () => {
     expect(placeholders.filter(([, name]) => /id$/i.test(name))).toEqual([]);
     const params = Object.fromEntries(placeholders.map(([, name]) => [name, id]));
-    expect(errorText({ code: 'timesheet_kind_differs', params })).not.toContain(id);
+    expect(errorText({ code: 'timesheet_kinds_mixed', params })).not.toContain(id);
   });
 });

@@ -61,9 +61,8 @@ export const errorTexts = translatable('errorTexts', {
   enrolment_expired: 'This key has expired. Please start again',
   second_factor_absent: 'This person has no second factor',
   passkey_expired: 'This took too long. Please try again',
-  passkey_refused: 'Your passkey could not be checked. Please try again, or sign in with your password',
-  passkey_unknown:
-    'That passkey is not known here; it may have been removed. Please sign in with your password',
+  passkey_refused: 'Your passkey could not be checked. Please try again, or continue in another way',
+  passkey_unknown: 'That passkey is not known here; it may have been removed. Please continue in another way',
   passkey_known: 'That passkey has been added already',
   passkey_limit_reached: 'You have ten passkeys. Please remove one before you add another',
   passkey_none_here: 'None of your passkeys belongs to this address. Please use a code',
@@ -184,7 +183,6 @@ export const errorTexts = translatable('errorTexts', {
 
   // Timesheets
   timesheet_kinds_mixed: 'Only timesheets of one kind can be submitted at once',
-  timesheet_kind_differs: 'One of the timesheets is now of a different kind',
   timesheet_breaks_invalid: 'Breaks must lie within the times worked and not overlap',
   timesheet_nothing_worked:
     'Unpaid breaks leave no time worked. If nobody worked, say that the booking did not happen instead',
@@ -215,7 +213,7 @@ export const errorTexts = translatable('errorTexts', {
   availability_times_incomplete: 'Please enter both times, or neither for the whole day',
   availability_dates_invalid: 'Please choose a last day on or after the first, at most a year on',
   availability_too_far_ahead: 'Time away can be entered up to {date}',
-  availability_overlap: 'Two of your exceptions overlap',
+  availability_overlap: 'This overlaps other time away',
 
   // People
   email_invalid: formMessages.email,

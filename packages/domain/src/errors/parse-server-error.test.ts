@@ -83,6 +83,15 @@ describe('parseServerError', () => {
     expect(parseServerErrorText(JSON.stringify(byCode)).kind).toBe('code');
   });
 
+  it('takes spaces for no words, so that the default text is shown', () => {
+    const blank = ' \n\u00a0';
+    expect(parseServerError({ error: blank, message: 'It is closed' })).toMatchObject({
+      message: 'It is closed',
+    });
+    expect(parseServerError({ error: blank })).toEqual({ kind: 'generic', message: null });
+    expect(parseServerError({ ...byCode, message: blank })).toMatchObject({ kind: 'code', message: '' });
+  });
+
   it.each(['<html>', ''])('knows that %j is not the API’s', (text) => {
     expect(parseServerErrorText(text)).toEqual({ kind: 'generic', message: null, isForeign: true });
     expect(parseServerErrorText('{}')).toEqual({ kind: 'generic', message: null });

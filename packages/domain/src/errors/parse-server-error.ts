@@ -77,7 +77,7 @@ function parseCode(body: Body): ServerError | null {
     type,
     code,
     param: typeof param === 'string' && param !== '' ? param : null,
-    message: typeof message === 'string' ? message : '',
+    message: readWords(message),
     params: isRecord(params) ? readParams(params) : {},
     current,
   };
@@ -88,7 +88,7 @@ function readIssues(errors: unknown): ServerIssue[] {
   if (Array.isArray(errors)) {
     return errors.filter(isRecord).map((issue) => ({
       path: readPath(issue['path']),
-      message: typeof issue['message'] === 'string' ? issue['message'] : '',
+      message: readWords(issue['message']),
     }));
   }
   if (!isRecord(errors)) return [];
@@ -114,8 +114,12 @@ function readParams(params: Body): TextParams {
 }
 
 function serverWords(body: Body): string | null {
-  const words = [body['error'], body['message'], body['title']];
-  return words.find((word): word is string => typeof word === 'string' && word !== '') ?? null;
+  return [body['error'], body['message'], body['title']].map(readWords).find((words) => words !== '') ?? null;
+}
+
+/** Text that can be seen; empty for spaces alone and for anything else. */
+function readWords(value: unknown): string {
+  return typeof value === 'string' && value.trim() !== '' ? value : '';
 }
 
 function isRecord(value: unknown): value is Body {

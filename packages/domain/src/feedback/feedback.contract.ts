@@ -16,6 +16,7 @@ import {
 } from '../contract/wire-types.ts';
 import { linkFrame } from '../links/link-shapes.ts';
 import { givesFeedback } from '../permissions/access-lists.ts';
+import { givenFeedback } from './feedback-shapes.ts';
 import { ratings, wantedBackAnswers } from './feedback.rules.ts';
 import type { RatedQuality } from './feedback.rules.ts';
 
@@ -54,8 +55,8 @@ export const listPendingFeedback = defineEndpoint({
 
 /**
  * Whether the educator of a completed booking is wanted back; a No requires a comment. Once per educator and block. No
- * restricts the educator at the client, Preferred prefers them. 409 feedback_already_given carries the given feedback
- * as `current.feedback`.
+ * restricts the educator at the client, Preferred prefers them. 409 feedback_already_given carries what was said, by whom
+ * and when, as `current.feedback`.
  */
 export const giveQuickFeedback = defineEndpoint({
   name: 'giveQuickFeedback',
@@ -83,7 +84,7 @@ const ratingsGiven = z.strictObject({
 
 /**
  * The address of the full feedback form of a completed booking, which works without signing in until it expires: our
- * own page, for the viewer alone, or the configured one.
+ * own page, for the viewer alone, or the configured one. 409 as for quick feedback.
  */
 export const getFeedbackForm = defineEndpoint({
   name: 'getFeedbackForm',
@@ -113,15 +114,7 @@ const feedbackForm = z.strictObject({
   classification: z.strictObject({ id, onlineTitle: z.string() }),
   candidate: z.nullable(named),
   action: actionVerdict,
-  feedback: z.nullable(
-    z.strictObject({
-      wantedBack: z.enum(wantedBackAnswers),
-      comment: z.string(),
-      ratings: ratingsGiven,
-      by: named,
-      givenAtUtc: instant,
-    }),
-  ),
+  feedback: z.nullable(z.strictObject({ ...givenFeedback.shape, ratings: ratingsGiven })),
   ...linkFrame,
 });
 

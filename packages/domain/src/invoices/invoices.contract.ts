@@ -98,7 +98,7 @@ const filters = {
   /** Dates of issue, both counted. */
   dateFromLocal: z.optional(localDate),
   dateToLocal: z.optional(localDate),
-  /** Words in the number, the recipient or the purchase order. */
+  /** Words in the number, the recipient, or the purchase orders of the invoice and its lines. */
   search: z.optional(z.string().check(z.maxLength(100))),
 };
 

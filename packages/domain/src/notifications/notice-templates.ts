@@ -83,6 +83,12 @@ export const noticeTemplates = {
     maxAgeHours: 2,
     isOfMoment: true,
   }),
+  /** A delay that was told was withdrawn. */
+  candidateOnTime: template<OfDays & Named>('bookings', {
+    urgent: 'always',
+    maxAgeHours: 2,
+    isOfMoment: true,
+  }),
 
   /** After an educator's last day of a block. */
   feedbackAsked: template<OfDays & Named>('bookings', { maxAgeHours: 48 }),

@@ -34,6 +34,7 @@ const facts: NoticeFacts = {
   changes: [],
   changedFields: [],
   also: nothingElse,
+  toConfirm: [],
   approveBeforeUtc: '2026-03-09T21:00:00Z',
   representative: { name: 'Rae Rep', phone: '03 5550 0100' },
 };
@@ -67,6 +68,7 @@ test.each([
   ['bookingExtended', 'W38M-9R96 extended: Tue 10 Mar, 8:30 am–3:30 pm added, Richmond North'],
   ['bookingUndone', 'Taken back: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
   ['candidateLate', 'Kim Lee is running 10 minutes late: Richmond North'],
+  ['candidateOnTime', 'Kim Lee is on time after all: Richmond North'],
   ['pendingBookingCreated', 'Waiting for approval: 1 educator, Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
   ['pendingBookingWithdrawn', 'Withdrawn: 1 educator, Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
   ['pendingBookingAccepted', 'Approved: 1 educator, Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
@@ -295,6 +297,29 @@ test('on a phone a change is told in short', () => {
     'Date: Mon 9 Mar → Tue 10 Mar and 5 more.',
   );
   expect(textOf('bookingChanged', 'AU').push.body).toBe('Now Tue 10 Mar, 8:30 am–3:30 pm');
+});
+
+test('a change tells by every method who is asked to confirm it', () => {
+  expect(textOf('bookingChanged', 'AU', { changes: changes.slice(1, 2), toConfirm: ['Kim Lee'] })).toEqual({
+    email: {
+      subject: 'Changed: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North',
+      lead: 'The booking at Richmond North was changed. Below is how it is now. Kim Lee is asked to confirm the change.',
+    },
+    sms: 'Staffroom: your booking was changed, now Tue 10 Mar, 8:30 am–3:30 pm, Richmond North. Finish: 3:30 pm → 4:00 pm. Kim Lee is asked to confirm the change. KW74-3M8R',
+    voice:
+      'This is Staffroom. The booking at Richmond North was changed. It is now on Tuesday 10 March 2026, from 8:30 am to 3:30 pm. Kim Lee is asked to confirm the change.',
+    push: {
+      title: 'Changed: Richmond North',
+      body: 'Now Tue 10 Mar, 8:30 am–3:30 pm. Finish: 3:30 pm → 4:00 pm. Kim Lee is asked to confirm the change.',
+    },
+  });
+  expect(textOf('bookingChanged', 'AU', { toConfirm: ['Kim Lee', 'Sam Oh'] }).email.lead).toContain(
+    ' Kim Lee and Sam Oh are asked to confirm the change.',
+  );
+  expect(
+    textOf('bookingReinstated', 'AU', { also: { ...nothingElse, isChanged: true }, toConfirm: ['Kim Lee'] })
+      .voice,
+  ).toContain(' The booking was changed. Kim Lee is asked to confirm the change.');
 });
 
 test('a change of which before and after are not known says which parts were changed', () => {

@@ -106,6 +106,15 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
     voice: `This is ${w.app}. ${w.educator} is running ${w.late} late for ${w.start} at ${w.where}.`,
     push: { title: `${w.educator} is running ${w.late} late`, body: `For ${w.start} at ${w.where}` },
   }),
+  candidateOnTime: (w) => ({
+    email: {
+      subject: `${w.educator} is on time after all: ${w.where}`,
+      lead: `${w.educator} expects to be at ${w.where} by ${w.start} after all.`,
+    },
+    sms: `${w.app}: ${w.educator} expects to be on time after all, ${w.start} at ${w.where}.`,
+    voice: `This is ${w.app}. ${w.educator} expects to be on time after all, for ${w.start} at ${w.where}.`,
+    push: { title: `${w.educator} is on time after all`, body: `For ${w.start} at ${w.where}` },
+  }),
   feedbackAsked: (w) => ({
     email: {
       subject: `How did it go? ${w.educator}, ${w.where}`,

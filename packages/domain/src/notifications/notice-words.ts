@@ -54,6 +54,8 @@ export type NoticeFacts = {
   readonly changedFields: readonly AmendableField[];
   /** Earlier unsent news of the same days, included here. */
   readonly also: AlsoTold;
+  /** Names of educators who had confirmed and are asked again because of the changes. */
+  readonly toConfirm: readonly string[];
   /** Until when a request can be approved. */
   readonly approveBeforeUtc: string | null;
   readonly representative: { readonly name: string; readonly phone: string };
@@ -146,12 +148,12 @@ export function toNoticeWords(
     late: minutesLate === 1 ? '1 minute' : `${minutesLate} minutes`,
     changed: changedLines(facts, regional, variant, maxInEmail),
     changedBriefly,
-    also: alsoSentences(facts, cancelled, theBookingWasChanged),
-    alsoBriefly: alsoSentences(
-      facts,
+    also: alsoSentences(facts, { locale, cancelled, changed: theBookingWasChanged }),
+    alsoBriefly: alsoSentences(facts, {
+      locale,
       cancelled,
-      changedBriefly ? `${changedBriefly}.` : theBookingWasChanged,
-    ),
+      changed: changedBriefly ? `${changedBriefly}.` : theBookingWasChanged,
+    }),
     answerBy: answerBy
       ? `${formatDate(answerBy.dateLocal, regional)}, ${formatTime(answerBy.timeLocal.slice(0, 5), variant.clock)}`
       : '',
@@ -192,9 +194,8 @@ function roomWords(days: readonly NoticeDay[], regional: Regional): string {
 const theBookingWasChanged = 'The booking was changed.';
 
 function alsoSentences(
-  { also, requestedBy, decidedBy }: NoticeFacts,
-  cancelled: NoticeWords['cancelled'],
-  changed: string,
+  { also, toConfirm, requestedBy, decidedBy }: NoticeFacts,
+  { locale, cancelled, changed }: Pick<NoticeWords, 'cancelled'> & { locale: Locale; changed: string },
 ): string {
   const { cameAbout, isReinstated, notComing, coming, isChanged } = also;
   const sentences = [
@@ -205,6 +206,8 @@ function alsoSentences(
     notComing !== null && `${notComing} cannot come after all.`,
     coming !== null && `${coming} is coming.`,
     isChanged && changed,
+    toConfirm.length > 0 &&
+      `${new Intl.ListFormat(locale).format(toConfirm)} ${toConfirm.length === 1 ? 'is' : 'are'} asked to confirm the change.`,
   ];
   return sentences.map((sentence) => (sentence === false ? '' : ` ${sentence}`)).join('');
 }

@@ -6,11 +6,16 @@ export function seesBookingsAt(tree: PermissionTree, locationId: number): boolea
   return hasRight(tree.locations.get(locationId)?.rights ?? noRights, 'booking', 'view');
 }
 
-/** Whether bookings of any location of the clients may be seen (spec section 6). */
+/** Whether bookings of any location of the clients may be seen. */
 export function seesBookingsOf(tree: PermissionTree, clientIds: readonly string[]): boolean {
-  return clientIds.some((clientId) =>
-    tree.clients.get(clientId)?.locations.some(({ rights }) => hasRight(rights, 'booking', 'view')),
-  );
+  return countBookingLocations(tree, clientIds) > 0;
+}
+
+/** The number of the clients' locations where bookings may be seen (spec section 6). */
+export function countBookingLocations(tree: PermissionTree, clientIds: readonly string[]): number {
+  return clientIds
+    .flatMap((clientId) => tree.clients.get(clientId)?.locations ?? [])
+    .filter(({ rights }) => hasRight(rights, 'booking', 'view')).length;
 }
 
 /** Whether the contact can request bookings at some location but cannot book there without approval. */

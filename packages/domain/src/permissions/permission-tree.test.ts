@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seesBookingsAt, seesBookingsOf } from './booking-locations.ts';
+import { countBookingLocations, seesBookingsAt, seesBookingsOf } from './booking-locations.ts';
 import { collectEffectiveRights } from './effective-rights.ts';
 import { buildPermissionTree } from './permission-tree.ts';
 import { modifiers } from './requirement.ts';
@@ -128,6 +128,7 @@ describe('bookings are seen', () => {
     expect(seesBookingsOf(tree, [])).toBe(false);
     expect(seesBookingsOf(tree, ['empty'])).toBe(false);
     expect(seesBookingsOf(tree, ['empty', 'c'])).toBe(true);
+    expect(countBookingLocations(tree, ['empty', 'c', 'gone'])).toBe(1);
   });
 
   it('nowhere that the tree does not hold', () => {

@@ -52,7 +52,7 @@ export function checkTimes(
 ): Verdict {
   return firstRefusal(
     endTime > startTime ? allowed : refuse('end_time_before_start'),
-    areBreaksWithin(breaks, { startTime, endTime }) ? allowed : refuse('timesheet_breaks_invalid'),
+    findWrongBreak(breaks, { startTime, endTime }) === null ? allowed : refuse('timesheet_breaks_invalid'),
     () =>
       unpaidMinutesOf(breaks, day) <
       elapsedMinutes({ startTime, endTime, dateLocal: day.dateLocal }, day.timeZone)
@@ -61,16 +61,18 @@ export function checkTimes(
   );
 }
 
-function areBreaksWithin(
+/** Index of the first break, by time, that is not within the times worked or overlaps the one before; null for none. */
+export function findWrongBreak(
   breaks: readonly TimesheetBreak[],
   worked: { startTime: string; endTime: string },
-): boolean {
+): number | null {
   const inOrder = breaks.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1));
-  return inOrder.every(
+  const wrong = inOrder.find(
     ({ startTime, endTime }, index) =>
-      endTime > startTime &&
-      startTime >= worked.startTime &&
-      endTime <= worked.endTime &&
-      startTime >= (inOrder[index - 1]?.endTime ?? worked.startTime),
+      endTime <= startTime ||
+      startTime < worked.startTime ||
+      endTime > worked.endTime ||
+      startTime < (inOrder[index - 1]?.endTime ?? worked.startTime),
   );
+  return wrong === undefined ? null : breaks.indexOf(wrong);
 }

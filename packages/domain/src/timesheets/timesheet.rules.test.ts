@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTimes, unpaidMinutesOf, workedMinutes } from './timesheet-times.rules.ts';
+import { checkTimes, findWrongBreak, unpaidMinutesOf, workedMinutes } from './timesheet-times.rules.ts';
 import {
   attentionOf,
   checkChange,
@@ -148,6 +148,15 @@ test.each([
 ])('times with %s', (_what, startTime, endTime, breaks, expected) => {
   const verdict = checkTimes({ startTime, endTime, breaks }, anyDay);
   expect(verdict.ok ? 'ok' : verdict.code).toBe(expected);
+});
+
+test('the break that is wrong is named by its place in the list, whatever the order of their times', () => {
+  const worked = { startTime: '08:30', endTime: '15:30' };
+  const inside = { ...lunch, startTime: '09:00', endTime: '09:15' };
+  const over = { ...lunch, startTime: '12:15', endTime: '12:45' };
+  expect(findWrongBreak([over, lunch], worked)).toBe(0);
+  expect(findWrongBreak([lunch, inside, over], worked)).toBe(2);
+  expect(findWrongBreak([lunch, inside], worked)).toBeNull();
 });
 
 test('a row waits for attention only while it is pending approval', () => {

@@ -157,9 +157,9 @@ const submission = z.strictObject({
 export type Submission = z.output<typeof submission>;
 
 /**
- * Submits rows of one kind with the values in the body (422 timesheet_kinds_mixed for a mix, 409 timesheet_kind_differs
- * where the kind of a row has changed since it was read). 200 when all were submitted, otherwise 207 with a result for
- * each: a row with impossible times does not block the others.
+ * Submits rows of one kind with the values in the body (422 timesheet_kinds_mixed for a mix). 200 when all were
+ * submitted, otherwise 207 with a result for each: a row with impossible times, or one that somebody else has changed,
+ * does not block the others.
  */
 export const submitTimesheets = defineEndpoint({
   name: 'submitTimesheets',
@@ -177,13 +177,7 @@ export const submitTimesheets = defineEndpoint({
     ),
   }),
   replies: { 200: submission, 207: submission },
-  codes: [
-    'permission_missing',
-    'email_unverified',
-    'timesheet_selection_empty',
-    'timesheet_kinds_mixed',
-    'timesheet_kind_differs',
-  ],
+  codes: ['permission_missing', 'email_unverified', 'timesheet_selection_empty', 'timesheet_kinds_mixed'],
   idempotent: true,
   bodyLimitBytes: 1_048_576,
 });

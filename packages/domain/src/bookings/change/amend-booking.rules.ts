@@ -111,7 +111,7 @@ const nothingElse = {
   reference: null,
 } as const satisfies Partial<WantedBooking>;
 
-/** What an educator agreed to: changing it asks a confirmed educator again. */
+/** What an educator agreed to. */
 const agreedFields: ReadonlySet<AmendableField> = new Set([
   'dateLocal',
   'startTime',
@@ -120,11 +120,16 @@ const agreedFields: ReadonlySet<AmendableField> = new Set([
   'gradeIds',
 ]);
 
+/** Whether a change of these fields asks a confirmed educator again. */
+export function asksAgain(fields: readonly AmendableField[]): boolean {
+  return fields.some((field) => agreedFields.has(field));
+}
+
 /** What a change means for the booking's educator: asked again, notified, or there is none. */
 export function educatorAfter(
   state: AssignmentState | null,
   fields: readonly AmendableField[],
 ): 'askedAgain' | 'told' | 'nobody' {
   if (state === null || state === 'declined' || state === 'withdrawn') return 'nobody';
-  return state === 'confirmed' && fields.some((field) => agreedFields.has(field)) ? 'askedAgain' : 'told';
+  return state === 'confirmed' && asksAgain(fields) ? 'askedAgain' : 'told';
 }

@@ -121,3 +121,18 @@ test.each<[string, string[], string, object | null]>([
   if (expected === null) expect(watched).toBeNull();
   else expect(watched).toMatchObject(expected);
 });
+
+/** 2026-03-22 ends the eleventh week, 2026-03-29 the twelfth. */
+test.each([
+  ['in their last week', 11, '2026-03-22', '2026-03-29'],
+  ['in the next one, without a day so far', 11, '2026-03-24', '2026-03-29'],
+  ['after a week away', 11, '2026-03-30', '2026-04-05'],
+  ['after six weeks away', 11, '2026-05-10', '2026-05-10'],
+  ['away with nothing left', 12, '2026-04-20', '2026-03-29'],
+])('the limit falls later while weeks away pause the count: %s', (_case, weeks, todayLocal, limitLocal) => {
+  expect(watchPlacement({ datesLocal: upTo(weeks), todayLocal }, uk, 1)).toMatchObject({
+    weeks,
+    limitLocal,
+    isOver: false,
+  });
+});

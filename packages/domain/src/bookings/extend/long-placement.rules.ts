@@ -116,9 +116,15 @@ export function watchPlacement(
   const soFar = measurePlacement(past, limit, weekStart);
   if (soFar === null) return null;
   const lastWeek = startOfWeek(past.toSorted().at(-1)!, weekStart);
-  const weeksAway = daysBetween(lastWeek, startOfWeek(todayLocal, weekStart)) / 7 - 1;
+  const thisWeek = startOfWeek(todayLocal, weekStart);
+  const weeksAway = daysBetween(lastWeek, thisWeek) / 7 - 1;
   if (weeksAway > limit.pauseWeeks) return null;
   const booked = measurePlacement(datesLocal, limit, weekStart);
   const isBookedPast = booked?.sinceLocal === soFar.sinceLocal && booked.isOver;
-  return isNearLimit(soFar) || isBookedPast ? { ...soFar, isBookedPast } : null;
+  if (!isNearLimit(soFar) && !isBookedPast) return null;
+  // Weeks away pause the count, so that the limit falls later.
+  const weeksLeft = soFar.maxWeeks - soFar.weeks;
+  const isAway = weeksAway > 0 && weeksLeft > 0;
+  const limitLocal = isAway ? addDays(thisWeek, 7 * weeksLeft - 1) : soFar.limitLocal;
+  return { ...soFar, limitLocal, isBookedPast };
 }

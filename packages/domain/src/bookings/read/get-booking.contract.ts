@@ -13,6 +13,7 @@ import {
 } from '../../contract/wire-types.ts';
 import { amendableFields } from '../change/amend-booking.rules.ts';
 import { assignment, bookingConfirmation, bookingStatus, bookingType } from '../booking-shapes.ts';
+import { givenFeedback } from '../../feedback/feedback-shapes.ts';
 import { seesBookings } from '../../permissions/access-lists.ts';
 import { notSentReasons } from '../../notifications/message-state.rules.ts';
 
@@ -141,9 +142,7 @@ export const getBooking = defineEndpoint({
           isRetried: z.boolean(),
         }),
       ),
-      feedback: z.nullable(
-        z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() }),
-      ),
+      feedback: z.nullable(givenFeedback),
       cancelReason: z.nullable(z.string()),
       /**
        * For how many more seconds the viewer can undo the cancellation, or the creation of an Unfilled booking; null

@@ -24,7 +24,9 @@ import { createTestDatabase } from '../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../src/db/testing/test-database.ts';
 import { largeGroup } from './catalogue/large-places.ts';
 import { makeLargeWorld } from './make-demo-world.ts';
+import type { LargeSlice } from './make-demo-world.ts';
 import { seedLarge } from './seed-large.ts';
+import { writeEducators } from './write-rows.ts';
 
 const now = Temporal.Instant.from('2026-03-08T21:40:00.123Z');
 const passwordHash =
@@ -83,6 +85,28 @@ test('changes nothing where all of it is there', async () => {
   const before = await countOf('bookings');
   expect(await seed()).toBe(false);
   expect(await countOf('bookings')).toBe(before);
+});
+
+test('adds educators while others read and change them', async () => {
+  const other = new pg.Client({ connectionString: database.adminAddress });
+  await other.connect();
+  await other.query('begin; lock table candidates, files, candidate_certifications in row exclusive mode');
+  // A world of another day has other educators.
+  const [, { rows, clientGroupIds }] = makeLargeWorld(
+    { seed: 20_260_309, now: now.subtract({ hours: 24 }) },
+    place,
+  )
+    .take(2)
+    .toArray() as [LargeSlice, LargeSlice];
+  const known = await countOf('candidates');
+  try {
+    await inTransaction(database.owner, { clientGroupIds, contactId: null }, (tx) =>
+      writeEducators(tx, rows),
+    );
+  } finally {
+    await other.end();
+  }
+  expect(await countOf('candidates')).toBe(known + rows.of('candidates').length);
 });
 
 test('counts every day and the group as a full count does', async () => {

@@ -87,7 +87,7 @@ async function writeClient(
   { rows, clientGroupIds, clientId }: LargeSlice,
   { database }: LargeOptions,
 ): Promise<void> {
-  // In a separate transaction, because it locks the provider's tables.
+  // In a separate transaction, so that other writers of the same educators wait for a moment only.
   await untilUnlocked(() =>
     inTransaction(database, tenantScopeOf(clientGroupIds), (tx) => writeEducators(tx, rows)),
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../src/db/transaction.ts';
+import { providerClientGroupId } from '../src/identity/service-keys.ts';
 import { numberRows } from './number-rows.ts';
 import type { Row, Rows } from './rows.ts';
 
@@ -45,22 +46,32 @@ const order = [
   'day_counters',
 ];
 
-/** The provider's own tables: their rows name no group, so row-level security does not let the owner write them. */
+/** Rows that name no group are written in the provider's scope. */
 const ofTheProvider = ['files', 'candidates', 'candidate_certifications'];
 
 const rowsAtOnce = 4000;
 
 /**
  * Inserts the educators with their portraits and certifications on the owner login, before the other rows; existing
- * ones stay as they are. The forced policies, which also apply to the owner, are disabled and enabled again in the same
- * transaction: nobody else sees them disabled, but the tables are locked until it ends, so keep it short.
+ * ones stay as they are. It locks no table, so a server that reads or changes educators does not wait.
  */
 export async function writeEducators(tx: Tx, rows: Rows): Promise<void> {
-  const tables = ofTheProvider.filter((table) => rows.of(table).length > 0);
-  for (const table of tables) tx.send(sql`alter table ${sql.table(table)} no force row level security`);
-  for (const table of tables)
+  const before = await currentWall(tx);
+  await setWall(tx, `${before},${providerClientGroupId}`);
+  for (const table of ofTheProvider)
     await writeTable(tx, table, rows.of(table), { otherwise: sql`on conflict do nothing` });
-  for (const table of tables) tx.send(sql`alter table ${sql.table(table)} force row level security`);
+  await setWall(tx, before);
+}
+
+async function currentWall({ db }: Tx): Promise<string> {
+  const { rows } = await sql<{
+    wall: string;
+  }>`select current_setting('app.client_group_ids') as wall`.execute(db);
+  return rows[0]?.wall ?? '';
+}
+
+async function setWall({ db }: Tx, wall: string): Promise<void> {
+  await sql`select set_config('app.client_group_ids', ${wall}, true)`.execute(db);
 }
 
 export type WriteOptions = {
@@ -105,9 +116,7 @@ export async function writeRows(
  * the triggers: a tenant scope of many groups would be evaluated in every look-up.
  */
 async function writeCards(tx: Tx, rows: Rows): Promise<void> {
-  const before = await sql<{ wall: string }>`select current_setting('app.client_group_ids') as wall`.execute(
-    tx.db,
-  );
+  const before = await currentWall(tx);
   const write = async (
     kind: 'booking' | 'request',
     found: readonly Row[],
@@ -115,7 +124,7 @@ async function writeCards(tx: Tx, rows: Rows): Promise<void> {
   ): Promise<void> => {
     for (const [groupId, ofGroup] of Map.groupBy(found, (row) => row['client_group_id'] as string)) {
       const ids = ofGroup.map((row) => row[idColumn] as string);
-      await sql`select set_config('app.client_group_ids', ${groupId}, true)`.execute(tx.db);
+      await setWall(tx, groupId);
       await sql`
         select ${sql.ref(`write_${kind}_cards`)}(array_fill(${groupId}::uuid, array[${ids.length}::int]), ${ids}::uuid[])`.execute(
         tx.db,
@@ -125,7 +134,7 @@ async function writeCards(tx: Tx, rows: Rows): Promise<void> {
   await write('booking', rows.of('bookings'), 'booking_id');
   const waiting = rows.of('booking_requests').filter((row) => row['status'] === 'PendingApproval');
   await write('request', waiting, 'request_id');
-  await sql`select set_config('app.client_group_ids', ${before.rows[0]?.wall ?? ''}, true)`.execute(tx.db);
+  await setWall(tx, before);
 }
 
 async function writeTable(

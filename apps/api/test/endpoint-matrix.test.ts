@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import { createEventIds } from '../src/features/messaging/event-ids.ts';
-import { createWebhookSecrets } from '../src/features/webhooks/webhook-secrets.ts';
-import { listRoutes } from '../src/server/list-routes.ts';
 import { linkBearer } from './support/link-bearer.ts';
+import { listEndpoints } from './support/list-endpoints.ts';
 import { sampleBody, samplePath, sampleSearch } from './support/sample-input.ts';
 import type { SeededContact } from './support/seed-builders.ts';
-import { createTestApp, testLinks } from './support/test-app.ts';
+import { createTestApp } from './support/test-app.ts';
 import type { Answer, TestApp } from './support/test-app.ts';
 
 /** Every operation, taken from the list that the server registers, so that a new one is covered at once. */
-const endpoints = listRoutes({
-  streams: { open: () => void 0, endSession: () => void 0, count: 0, stop: async () => {} },
-  eventIds: createEventIds('of no stream'),
-  links: testLinks,
-  statusFile: { find: async () => null },
-  webhookSecrets: createWebhookSecrets('of no webhook'),
-  webhookHosts: { allowed: null, allowsLoopback: false },
-  isStopping: () => false,
-  findDegradations: () => [],
-  findStorageProblem: async () => null,
-}).map((route) => route.endpoint);
+const endpoints = listEndpoints();
 
 const everything = [
   'booking_all',

@@ -62,6 +62,21 @@ test('what is approved while one watches is invoiced a minute later, all of a cl
   ]);
 });
 
+test.each([
+  ['PO-1', 'PO-1', 'PO-1'],
+  ['PO-1', 'PO-2', null],
+  ['PO-1', null, null],
+  [null, 'PO-1', null],
+  [null, null, null],
+])('work under %s and %s is invoiced under %s', (one, other, expected) => {
+  const ledger = createLedger();
+  note(ledger, [], 0);
+  const work = [booking({ purchaseOrder: one }), booking({ bookingId: 'second', purchaseOrder: other })];
+  note(ledger, work, 10);
+  const [invoice] = planInvoices(work, ledger, after(80));
+  expect(invoice?.purchaseOrder).toBe(expected);
+});
+
 test('an invoice has as many lines as it can hold, and the rest is on the next one', () => {
   const ledger = createLedger();
   note(ledger, [], 0);

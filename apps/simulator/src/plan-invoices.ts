@@ -132,12 +132,14 @@ function invoiceOver(bookings: readonly BillableBooking[], now: Temporal.Instant
   const [first] = bookings as [BillableBooking, ...BillableBooking[]];
   const { basisPoints, currency } = countries[first.country] ?? elsewhere;
   const date = dateIn(first.timeZone, now);
+  const orders = new Set(bookings.map(({ purchaseOrder }) => purchaseOrder));
   return {
     // The same work gets the same number, so that a retried call bills nothing twice.
     number: `${numberStart}${date.replaceAll('-', '')}-${first.bookingId.slice(-8).toUpperCase()}`,
     clientId: first.clientId,
     date,
-    purchaseOrder: first.purchaseOrder,
+    // An invoice's own purchase order counts for each line that has none.
+    purchaseOrder: orders.size === 1 ? first.purchaseOrder : null,
     currency: first.currency ?? currency,
     tax: { basisPoints, rounding: 'invoice' },
     lines: bookings.map((booking) => ({

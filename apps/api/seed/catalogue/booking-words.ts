@@ -90,12 +90,9 @@ export const feedbackComments = {
 };
 
 export const timesheetNotes = {
-  candidateModified: [
-    'Stayed for the staff meeting.',
-    'Left early, agreed with the office.',
-    'Started late because of the train.',
-    'Covered the after-school programme.',
-  ],
+  stayed: ['Stayed for the staff meeting.', 'Covered the after-school programme.'],
+  leftEarly: ['Left early, agreed with the office.', 'The last lesson was cancelled.'],
+  startedLate: ['Started late because of the train.', 'Was asked to come after assembly.'],
   didNotHappen: [
     'Was told at the gate that cover was not needed.',
     'The school was closed because of the storm.',

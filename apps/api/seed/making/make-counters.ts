@@ -1,5 +1,5 @@
 import { dateText } from '../calendar.ts';
-import type { GivenFeedback } from './make-feedback.ts';
+import type { MadeFeedback } from './make-feedback.ts';
 import type { PlannedBooking } from './plan.ts';
 import type { DemoLocation, World } from '../world.ts';
 
@@ -33,14 +33,14 @@ type Acquaintance = {
   first: PlannedBooking;
   last: PlannedBooking;
   /** The last feedback that decided about a preference. */
-  decisive: GivenFeedback | null;
+  decisive: MadeFeedback | null;
 };
 
 /** Who came to which client, how often, and the client's preference since its last feedback. */
 export function makeAcquaintances(
   world: World,
   bookings: readonly PlannedBooking[],
-  feedback: readonly GivenFeedback[],
+  feedback: readonly MadeFeedback[],
 ): void {
   const known = new Map<string, Acquaintance>();
   for (const booking of bookings) {

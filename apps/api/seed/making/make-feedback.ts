@@ -6,7 +6,7 @@ import type { PlannedBooking } from './plan.ts';
 import type { World } from '../world.ts';
 
 /** Clients' feedback: at most one for an educator and a block, on the educator's last day in it. */
-export type GivenFeedback = {
+export type MadeFeedback = {
   booking: PlannedBooking;
   feedbackId: string;
   wantedBack: 'yes' | 'no' | 'preferred';
@@ -14,9 +14,9 @@ export type GivenFeedback = {
   givenAt: string;
 };
 
-export function makeFeedback(world: World, bookings: readonly PlannedBooking[]): GivenFeedback[] {
+export function makeFeedback(world: World, bookings: readonly PlannedBooking[]): MadeFeedback[] {
   const dice = createDice(world.seed, `feedback ${bookings[0]?.request.location.client.place.slug}`);
-  const given: GivenFeedback[] = [];
+  const given: MadeFeedback[] = [];
   for (const booking of listLastWorked(world, bookings)) {
     const age = booking.request.location.today - booking.day;
     if (!dice.chance(age < 7 ? 0.3 : age < 30 ? 0.6 : 0.8)) continue;

@@ -43,7 +43,7 @@ function addQuestion(world: World, booking: PlannedBooking, timesheetId: string)
     client_group_id: location.client.group.groupId,
     timesheet_question_id: drawId(createDice(world.seed, `question ${timesheetId}`), askedMs),
     timesheet_id: timesheetId,
-    question: 'The office saw them leave earlier. Could you ask again?',
+    question: 'The office wrote down other times. Could you ask again?',
     asked_by_contact_id: reviewer.contactId,
     asked_at: isoText(askedMs),
   });
@@ -83,6 +83,21 @@ function drawWorked(dice: Dice, booking: PlannedBooking, kind: Kind): { start: n
   return dice.chance(0.65)
     ? { start: startMinute + late, end: endMinute + dice.pick([15, 30, 30, 45, 60]) }
     : { start: startMinute + dice.pick([10, 15, 30]), end: endMinute - dice.pick([0, 0, 15, 30]) };
+}
+
+/** Says what the times say; some educators write nothing. */
+function noteOf(
+  dice: Dice,
+  {
+    kind,
+    request,
+    worked,
+  }: { kind: Kind; request: PlannedBooking['request']; worked: { start: number; end: number } },
+): string {
+  if (kind === 'unmodified' || !dice.chance(0.7)) return '';
+  if (kind === 'didNotHappen') return dice.pick(timesheetNotes.didNotHappen);
+  if (worked.end > request.endMinute) return dice.pick(timesheetNotes.stayed);
+  return dice.pick(worked.end < request.endMinute ? timesheetNotes.leftEarly : timesheetNotes.startedLate);
 }
 
 /** As the domain computes them for a claim of these times. */
@@ -142,7 +157,7 @@ function addTimesheet(
     modifications: modificationsOf(kind, booking, worked),
     candidate_says_did_not_happen: didNotHappen,
     approved_by_candidate: status !== 'PendingReview',
-    candidate_note: kind === 'unmodified' ? '' : dice.chance(0.7) ? dice.pick(timesheetNotes[kind]) : '',
+    candidate_note: noteOf(dice, { kind, request, worked }),
     submitted_by_contact_id: isSubmitted && reviewer ? reviewer.contactId : null,
     submitted_at: isSubmitted ? isoText(Math.max(booking.endMs, submittedMs)) : null,
     version: isSubmitted ? 2 : 1,

@@ -14,6 +14,8 @@ export type InvoiceOptions = {
   paidOn?: string | null;
   currency?: string;
   purchaseOrder?: string | null;
+  /** Of the first lines, in their order. */
+  lineOrders?: readonly string[];
   issuedTo?: string;
   employee?: string;
   /** In cents, the same for each line. */
@@ -29,7 +31,7 @@ export async function insertInvoice(
 ): Promise<string> {
   const { number, at = location, issuedOn = '2026-03-02', dueOn = '2026-03-16', paidOn = null } = options;
   const { currency = 'AUD', purchaseOrder = null, rate = 45_000, basisPoints = 1000, lines = 1 } = options;
-  const { issuedTo = 'School', employee = 'Cy Educator' } = options;
+  const { issuedTo = 'School', employee = 'Cy Educator', lineOrders = [] } = options;
   const { locationIds = Array.from({ length: lines }, () => at.locationId) } = options;
   const invoiceId = systemIds.next();
   const billed = locationIds.map(() => ({ quantityHundredths: 100, rate }));
@@ -46,9 +48,10 @@ export async function insertInvoice(
       const { totalExclTax, taxAmount } = amounts.lines[index]!;
       await sql`
         insert into invoice_lines (client_group_id, invoice_id, position, location_id, date_local, employee_name, type,
-          quantity_hundredths, rate_cents, start_time_local, end_time_local, total_excl_tax_cents, tax_cents)
+          quantity_hundredths, rate_cents, start_time_local, end_time_local, total_excl_tax_cents, tax_cents,
+          purchase_order)
         values (${at.groupId}, ${invoiceId}, ${index + 1}, ${locationId}, '2026-02-23', ${employee}, 'Day', 100, ${rate},
-          '08:30', '15:30', ${totalExclTax}, ${taxAmount})`.execute(tx.db);
+          '08:30', '15:30', ${totalExclTax}, ${taxAmount}, ${lineOrders[index] ?? null})`.execute(tx.db);
     }
   });
   return invoiceId;

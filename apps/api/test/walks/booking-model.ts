@@ -17,7 +17,7 @@ export type Day = {
   extension: { by: string } | null;
   /** Which action cancelled it, and what else it cancelled; nothing that was undone can be restored. */
   cancelled: { at: number; together: { day: Day; holder: Day['holder'] }[] } | null;
-  holder: { candidate: Candidate; state: State } | null;
+  holder: { candidate: Candidate; state: State; isLate?: boolean } | null;
   /** How its earlier assignments ended. */
   ended: string[];
   /** The kinds of its history entries. */

@@ -321,6 +321,8 @@ class BookingWalk extends Walk {
     } else if (asksAgain && holder?.state === 'confirmed') {
       holder.state = 'accepted';
     }
+    if (asked.startTime !== undefined && asked.startTime !== day.startTime && day.holder)
+      day.holder.isLate = false;
     Object.assign(day, asked);
     this.#changed(day, 'changed');
   }
@@ -478,7 +480,9 @@ class BookingWalk extends Walk {
         : '409 assignment_state_wrong';
     if (!this.expectAnswer(answer, `late ${day.date}`, expected)) return;
     day.version += 1;
-    this.#tellOf(day, 'booking.late', minutesLate > 0 ? 'candidateLate' : undefined);
+    const isOver = day.holder!.isLate === true ? 'candidateOnTime' : undefined;
+    this.#tellOf(day, 'booking.late', minutesLate > 0 ? 'candidateLate' : isOver);
+    day.holder!.isLate = minutesLate > 0;
   }
 
   async #giveFeedback(day: Day): Promise<void> {

@@ -16,16 +16,21 @@ export function leaseName(): string {
 /** Marks this process as a user of the server; ends with the process, even when it is killed. */
 export type Lease = {
   /**
+   * From here on it is not taken again when its connection breaks; an attempt that is under way is cut off and waited
+   * for, so that it leaves no server behind. Such an attempt waits for the start lock: call without it.
+   */
+  stopRenewing: () => Promise<void>;
+  /**
    * Gives the lease back and stops the server unless another process in this container has one. When only other
-   * containers have leases it stops too: it would be killed with this container, and they start it again. Call under
-   * the start lock.
+   * containers have leases it stops too: it would be killed with this container, and they start it again. Call after
+   * `stopRenewing`, under the start lock.
    */
   end: (postmaster: Postmaster) => Promise<void>;
 };
 
 export type LeaseOptions = {
-  /** A new connection to the server, which it may start again when it is gone. */
-  reconnect: () => Promise<Client>;
+  /** A new connection to the server, which it may start again when it is gone; gives up once aborted. */
+  reconnect: (stopping: AbortSignal) => Promise<Client>;
   /** Called once, when no connection was possible for 10 s. */
   onLost: () => void;
 };
@@ -36,13 +41,14 @@ export type LeaseOptions = {
  */
 export async function takeLease(client: Client, { reconnect, onLost }: LeaseOptions): Promise<Lease> {
   let present = client;
-  let ended = false;
+  let renewal: Promise<void> | null = null;
+  const stopping = new AbortController();
 
   const hold = async (holder: Client): Promise<void> => {
     present = holder;
     holder.on('error', () => void 0);
     holder.on('end', () => {
-      if (!ended) void takeAgain();
+      if (!stopping.signal.aborted) renewal = takeAgain();
     });
     await holder.query('select pg_advisory_lock_shared($1)', [leaseKey]);
   };
@@ -51,21 +57,22 @@ export async function takeLease(client: Client, { reconnect, onLost }: LeaseOpti
     const deadline = performance.now() + patienceMs;
     do {
       try {
-        const next = await reconnect();
-        if (!ended) return await hold(next);
-        await next.end();
+        return await hold(await reconnect(stopping.signal));
       } catch {
-        await pause(100, undefined, { ref: false });
+        await pause(100, undefined, { ref: false, signal: stopping.signal }).catch(() => void 0);
       }
-      if (ended) return;
+      if (stopping.signal.aborted) return;
     } while (performance.now() < deadline);
     onLost();
   };
 
   await hold(client);
   return {
+    stopRenewing: async () => {
+      stopping.abort();
+      await renewal;
+    },
     end: async (postmaster) => {
-      ended = true;
       const last = (await isLast(present)) || (await isLastHere(present));
       await present.end();
       if (last) await stopPostmaster(postmaster);

@@ -102,7 +102,7 @@ async function leaseServer(reached: Reached, leasing: Leasing): Promise<Embedded
   const { lockFile, options } = leasing;
   const address = (login: string, database: string): string => addressOf(endpoint, login, secret, database);
   const lease = await takeLease(client, {
-    reconnect: () => reachAgain(reached, leasing),
+    reconnect: (stopping) => reachAgain(reached, leasing, stopping),
     onLost: options.onLost ?? (() => void 0),
   });
   return {
@@ -111,6 +111,7 @@ async function leaseServer(reached: Reached, leasing: Leasing): Promise<Embedded
     dataDirectory: site.dataDirectory,
     processId: postmaster.pid,
     close: async () => {
+      await lease.stopRenewing();
       // Without its folder the lock cannot be taken, but then no server can be started there either.
       const lock = await takeStartLock(lockFile).catch(() => null);
       try {
@@ -128,7 +129,11 @@ async function leaseServer(reached: Reached, leasing: Leasing): Promise<Embedded
  * A connection to the server of this folder, started again when it is gone: this program still needs it. On loopback a
  * new start would have another port, so there only a server that came back by itself will do.
  */
-async function reachAgain(reached: Reached, { folder, lockFile, options }: Leasing): Promise<Client> {
+async function reachAgain(
+  reached: Reached,
+  { folder, lockFile, options }: Leasing,
+  stopping: AbortSignal,
+): Promise<Client> {
   if (reached.endpoint.kind === 'loopback') {
     const client = new LastingClient({
       connectionString: addressOf(reached.endpoint, 'postgres', reached.secret, 'postgres'),
@@ -137,9 +142,9 @@ async function reachAgain(reached: Reached, { folder, lockFile, options }: Leasi
     await client.connect();
     return client;
   }
-  const lock = await takeStartLock(lockFile);
+  const lock = await takeStartLock(lockFile, stopping);
   try {
-    return (await joinOrStart(folder, options)).client;
+    return (await joinOrStart(folder, { ...options, stopping })).client;
   } finally {
     await lock.release();
   }

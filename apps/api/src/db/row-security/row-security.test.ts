@@ -268,6 +268,7 @@ describe('candidates', () => {
 describe('files of the provider', () => {
   const portrait = randomUUID();
   const unseen = randomUUID();
+  const insert = `insert into files (file_id, kind, name, content_type, content) values (gen_random_uuid(), 'general', 'x', 'x', '')`;
   beforeAll(async () => {
     for (const [kind, id] of [
       ['portrait', portrait],
@@ -310,13 +311,21 @@ describe('files of the provider', () => {
     },
   );
 
+  test('are added by the owner login in the scope of the provider, and by no other', async () => {
+    const { web, worker, owner } = logins;
+    for (const tenantScope of [ours, '', null])
+      expect(await attempt(owner, tenantScope, insert)).toBe('42501');
+    expect(await attempt(owner, `${ours},${provider}`, insert)).toBe(1);
+    for (const login of [web, worker])
+      expect(await attempt(login, `${ours},${provider}`, insert)).toBe('42501');
+  });
+
   test('are written behind no wall', async () => {
     const { web } = logins;
     expect(await attempt(web, ours, "update files set name = 'mine' where client_group_id is null")).toBe(
       '42501',
     );
     expect(await attempt(web, ours, 'update files set client_group_id = null')).toBe('42501');
-    const insert = `insert into files (file_id, kind, name, content_type, content) values (gen_random_uuid(), 'general', 'x', 'x', '')`;
     expect(await attempt(web, ours, insert)).toBe('42501');
     expect(await attempt(web, ours, 'delete from files')).toBe('42501');
   });

@@ -14,9 +14,14 @@ export const acceptInvitationRoute = route(acceptInvitation, async (context) => 
   const needsNone = hasAccount || (school !== null && (school.isRequired || body.password === null));
   const password = needsNone ? null : (body.password ?? '');
   if (password !== null) {
-    const { email, firstName: name } = opened.invitation;
+    const { email } = opened.invitation;
     refuseUnlessAllowed(checkNewPassword(password), { param: 'password' });
-    refuseCommonPassword(password, { param: 'password', appName: settings.appName, email, name });
+    refuseCommonPassword(password, {
+      param: 'password',
+      appName: settings.appName,
+      email,
+      name: opened.name,
+    });
   }
   const accepted = await identity.invitations.accept({
     secret,

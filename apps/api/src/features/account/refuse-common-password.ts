@@ -7,12 +7,7 @@ import { Refusal } from '../../http/reply/refusal.ts';
  */
 export function refuseCommonPassword(
   password: string,
-  {
-    param,
-    appName,
-    email = '',
-    name = '',
-  }: { param: string; appName: string; email?: string; name?: string },
+  { param, appName, email, name }: { param: string; appName: string; email: string; name: string },
 ): void {
   const ownWords = [appName, email.replace(/@.*$/, ''), name, ...name.split(' ')];
   if (isCommonPassword(password, ownWords)) throw new Refusal('password_too_common', { param });

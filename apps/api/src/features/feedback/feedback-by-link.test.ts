@@ -200,7 +200,14 @@ describe('the link', () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
     const other = await give(bookingId, { wantedBack: 'preferred' });
     expect(outcomeOf(other)).toEqual([409, 'feedback_already_given']);
-    expect(other.body.current).toEqual({ feedback: { wantedBack: 'yes', comment: '' } });
+    expect(other.body.current).toEqual({
+      feedback: {
+        wantedBack: 'yes',
+        comment: '',
+        by: { id: world.officer.contactId, name: 'Olive Officer' },
+        givenAtUtc: expect.any(String),
+      },
+    });
     expect((await open(bookingId)).body).toMatchObject({
       action: { code: 'feedback_already_given' },
       feedback: { wantedBack: 'yes' },

@@ -4,10 +4,12 @@ import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { maxPendingFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
+import type { GivenFeedback } from '@staffroom/domain/feedback/feedback-shapes.ts';
 import { pendingFeedbackDays } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { Ratings, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
 import type { PageKey } from '../provider/log-page-cursor.ts';
+import { givenFeedbackFields } from './given-feedback.sql.ts';
 
 /**
  * A booking under its lock. The candidate is the one of the live assignment, and the feedback is on this educator for
@@ -17,12 +19,12 @@ export type FeedbackBooking = Columns<
   'bookings',
   'client_group_id' | 'booking_id' | 'block_id' | 'client_id' | 'location_id' | 'status'
 > &
-  OrNull<Columns<'assignments', 'candidate_id'> & Renamed<'assignments', { assignment_state: 'state' }>> &
-  OrNull<Columns<'feedback', 'wanted_back' | 'comment'>> & {
+  OrNull<Columns<'assignments', 'candidate_id'> & Renamed<'assignments', { assignment_state: 'state' }>> & {
     status: BookingStatusName;
     is_over: boolean;
     assignment_state: AssignmentState | null;
-    wanted_back: WantedBack | null;
+    /** As the wire shows it. */
+    given: GivenFeedback | null;
   };
 
 type OneOf = {
@@ -45,12 +47,14 @@ export function lockBlockOf({ bookingId, clientGroupIds, locationIds }: OneOf): 
     order by b.booking_id for no key update of b`;
 }
 
+const givenJson = sql`case when f.feedback_id is not null then json_build_object(${givenFeedbackFields}) end`;
+
 /** No row outside the locations. */
 export function bookingForFeedback(query: OneOf): RawBuilder<FeedbackBooking> {
   return sql<FeedbackBooking>`
     select b.client_group_id, b.booking_id, b.block_id, b.client_id, b.location_id, b.status,
       b.end_utc <= ${query.at.toString()}::timestamptz as is_over, a.candidate_id, a.state as assignment_state,
-      f.wanted_back, f.comment
+      ${givenJson} as given
     from bookings b
     left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
     left join feedback f on f.client_group_id = b.client_group_id and f.block_id = b.block_id
@@ -62,7 +66,7 @@ export function bookingForFeedback(query: OneOf): RawBuilder<FeedbackBooking> {
 /** The full form as text without what depends on the reader, and the facts that decide that. */
 export type FeedbackFormRow = Pick<
   FeedbackBooking,
-  'client_group_id' | 'location_id' | 'status' | 'is_over' | 'assignment_state' | 'wanted_back'
+  'client_group_id' | 'location_id' | 'status' | 'is_over' | 'assignment_state' | 'given'
 > &
   Columns<'bookings', 'end_utc'> & {
     /** A JSON object. */
@@ -73,7 +77,7 @@ export type FeedbackFormRow = Pick<
 export function feedbackForm(query: OneOf): RawBuilder<FeedbackFormRow> {
   return sql<FeedbackFormRow>`
     select b.client_group_id, b.location_id, b.status, b.end_utc,
-      b.end_utc <= ${query.at.toString()}::timestamptz as is_over, a.state as assignment_state, f.wanted_back,
+      b.end_utc <= ${query.at.toString()}::timestamptz as is_over, a.state as assignment_state, ${givenJson} as given,
       json_build_object('bookingId', b.booking_id, 'number', bl.number || '-' || b.position,
         'dateLocal', b.date_local, 'startTime', left(b.start_time_local::text, 5),
         'endTime', left(b.end_time_local::text, 5), 'timeZone', l.time_zone,
@@ -87,11 +91,8 @@ export function feedbackForm(query: OneOf): RawBuilder<FeedbackFormRow> {
         'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
         'candidate', case when a.state = any(${[...namedStates]}::text[]) then json_build_object('id', ca.candidate_id,
           'name', coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name) end,
-        'feedback', case when f.feedback_id is not null then json_build_object('wantedBack', f.wanted_back,
-          'comment', f.comment, 'ratings', f.ratings,
-          'givenAtUtc', to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'by', (select json_build_object('id', co.contact_id, 'name', co.first_name || ' ' || co.last_name)
-            from contacts co where co.client_group_id = f.client_group_id and co.contact_id = f.contact_id)) end,
+        'feedback', case when f.feedback_id is not null then json_build_object(${givenFeedbackFields},
+          'ratings', f.ratings) end,
         'representative', json_build_object('name', c.representative_name, 'phone', c.representative_phone)
       )::text as json
     from bookings b
@@ -182,7 +183,7 @@ export function pendingFeedback(query: {
     order by card.date_local desc, card.start_time_local desc, card.card_id desc`;
 }
 
-export type GivenFeedback = Renamed<
+export type ListedFeedback = Renamed<
   'feedback',
   {
     id: 'feedback_id';
@@ -207,8 +208,8 @@ const fromGiven = sql`
 export function feedbackOf(
   clientGroupIds: readonly string[],
   feedbackIds: readonly string[],
-): RawBuilder<GivenFeedback> {
-  return sql<GivenFeedback>`
+): RawBuilder<ListedFeedback> {
+  return sql<ListedFeedback>`
     select ${givenColumns} ${fromGiven} where f.client_group_id = any(${[...clientGroupIds]}::uuid[])
       and f.feedback_id = any(${[...feedbackIds]}::uuid[])
     order by array_position(${[...feedbackIds]}::uuid[], f.feedback_id)`;
@@ -218,12 +219,12 @@ export function feedbackOf(
 export function feedbackSince(
   clientGroupIds: readonly string[],
   { since, most, behind }: { since: Temporal.Instant; most: number; behind: PageKey | null },
-): RawBuilder<GivenFeedback & Columns<'feedback', 'given_at'>> {
+): RawBuilder<ListedFeedback & Columns<'feedback', 'given_at'>> {
   const isBehind =
     behind === null
       ? sql`f.given_at > ${since.toString()}::timestamptz`
       : sql`(f.given_at, f.feedback_id) > (${behind.atUtc}::timestamptz, ${behind.id}::uuid)`;
-  return sql<GivenFeedback & Columns<'feedback', 'given_at'>>`
+  return sql<ListedFeedback & Columns<'feedback', 'given_at'>>`
     select ${givenColumns}, to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as given_at
     ${fromGiven} where ${isBehind} and f.client_group_id = any(${[...clientGroupIds]}::uuid[])
     order by f.given_at, f.feedback_id limit ${most}`;

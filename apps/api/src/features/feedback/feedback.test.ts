@@ -42,6 +42,8 @@ const listFor = (who: Person, clientId = world.client.clientId) =>
   world.get(who, 'feedbacks/getBookingsPendingFeedback', `?clientId=${clientId}`);
 const pendingIds = async () =>
   (((await listFor(world.officer)).body ?? []) as { bookingID: string }[]).map((item) => item.bookingID);
+/** How the officer is named. */
+const officer = () => ({ id: world.officer.contactId, name: 'Olive Officer' });
 const preferenceOf = async (candidateId: string) => {
   const { rows } = await world.app.seed.inGroup(world.client, (tx) =>
     sql<{ preference: string }>`
@@ -101,7 +103,9 @@ describe('giving feedback', () => {
     const answer = await give(world.officer, bookingId, { wantedBack: 'yes', comment: '  Calm  ' });
     expect([answer.status, answer.text]).toEqual([204, '']);
     const after = await world.get(world.viewer, `bookings/${bookingId}`);
-    expect(after.body).toMatchObject({ feedback: { wantedBack: 'yes', comment: 'Calm' } });
+    expect(after.body).toMatchObject({
+      feedback: { wantedBack: 'yes', comment: 'Calm', by: officer(), givenAtUtc: expect.any(String) },
+    });
     const own = await world.get(world.officer, `bookings/${bookingId}`);
     expect(own.body.actions.feedback).toEqual({ ok: false, code: 'feedback_already_given' });
     const cards = await world.get(
@@ -149,8 +153,26 @@ describe('giving feedback', () => {
     expect([again.status, again.body.code, again.body.current]).toEqual([
       409,
       'feedback_already_given',
-      { feedback: { wantedBack: 'yes', comment: '' } },
+      { feedback: { wantedBack: 'yes', comment: '', by: officer(), givenAtUtc: expect.any(String) } },
     ]);
+  });
+
+  test('a form that was open meanwhile is refused with who gave it, when, and what it says', async () => {
+    const { bookingId } = await workedDay();
+    expect((await give(world.officer, bookingId, { wantedBack: 'preferred', comment: 'Calm' })).status).toBe(
+      204,
+    );
+    const form = await world.get(world.officer, `bookings/${bookingId}/feedback-form`);
+    expect([form.status, form.body.code, form.body.current]).toEqual([
+      409,
+      'feedback_already_given',
+      {
+        feedback: { wantedBack: 'preferred', comment: 'Calm', by: officer(), givenAtUtc: expect.any(String) },
+      },
+    ]);
+    expect(
+      Temporal.Instant.compare(form.body.current.feedback.givenAtUtc, world.app.clock.now()),
+    ).toBeLessThan(1);
   });
 
   test('needs a comment on No, and none otherwise', async () => {

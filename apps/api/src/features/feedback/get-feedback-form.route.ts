@@ -1,14 +1,13 @@
 import { getFeedbackForm } from '@staffroom/domain/feedback/feedback.contract.ts';
-import { checkMayGiveFeedback } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { feedbackLinkExpiry } from '@staffroom/domain/links/link-expiry.rules.ts';
 import { linkPaths } from '@staffroom/domain/links/link-purposes.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
-import { notFound, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
+import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
 import type { SignedLinks } from '../../identity/links/signed-links.ts';
 import { feedbackForm } from './feedback.sql.ts';
-import { feedbackFacts, feedbackQuery } from './give-feedback.ts';
+import { feedbackQuery, requireMayGive } from './give-feedback.ts';
 
 export type FeedbackFormParts = { links: SignedLinks };
 
@@ -19,7 +18,7 @@ export function getFeedbackFormRoute({ links }: FeedbackFormParts): Route {
     const { bookingId } = params;
     const [row] = await readInOneTrip(database, tenantScope, feedbackForm(feedbackQuery(context)));
     if (!row) throw notFound();
-    refuseUnlessAllowed(checkMayGiveFeedback(feedbackFacts(viewer, row)));
+    requireMayGive(viewer, row);
     if (settings.feedbackFormAddress !== null) {
       const address = settings.feedbackFormAddress.replaceAll('{bookingId}', bookingId);
       return { status: 200, body: { address, expiresAtUtc: null } };

@@ -31,17 +31,23 @@ export function feedbackQuery({ params, viewer, receivedAt: at }: Omit<FeedbackC
   return { ...params, clientGroupIds, locationIds: [...rights.allLocationIds], at };
 }
 
-export function feedbackFacts(
-  { rights }: Viewer,
-  row: Pick<FeedbackBooking, 'location_id' | 'status' | 'assignment_state' | 'is_over' | 'wanted_back'>,
-): FeedbackFacts {
+type FactsRow = Pick<FeedbackBooking, 'location_id' | 'status' | 'assignment_state' | 'is_over' | 'given'>;
+
+export function feedbackFacts({ rights }: Viewer, row: FactsRow): FeedbackFacts {
   return {
     canGive: rights.locationIds('booking', 'modify').has(row.location_id),
     status: row.status,
     assignmentState: row.assignment_state,
     isOver: row.is_over,
-    isGiven: row.wanted_back !== null,
+    isGiven: row.given !== null,
   };
+}
+
+/** Refuses what `checkMayGiveFeedback` refuses. Only those who may give feedback learn what was given, by whom and when. */
+export function requireMayGive(viewer: Viewer, row: FactsRow): void {
+  const verdict = checkMayGiveFeedback(feedbackFacts(viewer, row));
+  const isGiven = !verdict.ok && verdict.code === 'feedback_already_given';
+  refuseUnlessAllowed(verdict, isGiven ? { current: { feedback: row.given } } : {});
 }
 
 /** Stores feedback on the educator, once per block, and what follows from it; used by every form. */
@@ -60,11 +66,7 @@ export async function giveFeedback(
   const { rows } = await bookingForFeedback(query).execute(write.db);
   const [booking] = rows;
   if (!booking) throw notFound();
-  const verdict = checkMayGiveFeedback(feedbackFacts(viewer, booking));
-  // Only those who may give feedback learn what was given.
-  const isGiven = !verdict.ok && verdict.code === 'feedback_already_given';
-  const given = { wantedBack: booking.wanted_back, comment: booking.comment };
-  refuseUnlessAllowed(verdict, isGiven ? { current: { feedback: given } } : {});
+  requireMayGive(viewer, booking);
   const [problem] = checkFeedback(feedback);
   if (problem) refuseUnlessAllowed(problem, { param: problem.field });
 

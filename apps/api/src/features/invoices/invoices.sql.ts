@@ -71,7 +71,9 @@ function wantedInvoices(scope: InvoiceScope, wanted: Wanted, most: number): RawB
   const { search = '', at, ...filters } = wanted;
   const words = searchWords(search);
   if (words.every((word) => word === '')) return newestInvoices(scope, wanted, most);
-  const text = sql`search_text(i.invoice_no || ' ' || i.issued_to || ' ' || coalesce(i.purchase_order, ''))`;
+  const text = sql`search_text(concat_ws(' ', i.invoice_no, i.issued_to, i.purchase_order, (
+    select string_agg(distinct li.purchase_order, ' ') from invoice_lines li
+    where li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id and li.purchase_order is not null)))`;
   return sql`
     select ${keys} from (
       select * from (${newestInvoices(scope, { ...filters, at }, maxCountedInvoices)}) newest

@@ -47,6 +47,7 @@ beforeAll(async () => {
     dueOn: '2026-03-16',
     locationIds: [location.locationId, annex.locationId],
     rate: 3_335,
+    lineOrders: ['PO Ōtara 17', 'PO 4711'],
   });
   await make({
     number: 'SR-6',
@@ -98,6 +99,9 @@ test.each([
   ['?status=Overdue', ['SR-3', 'SR-2']],
   ['?dateFromLocal=2026-02-02&dateToLocal=2026-02-16', ['SR-4', 'SR-3']],
   ['?search=maui', ['SR-3']],
+  ['?search=otara', ['SR-5']],
+  ['?search=4711%20sr-5', ['SR-5']],
+  ['?search=po', ['SR-5', 'SR-3']],
   ['?search=sr-2', ['SR-2']],
   ['?search=nothing', []],
 ])('the list takes the filter %s', async (search, numbers) => {

@@ -161,6 +161,41 @@ export function untoldChanges(
     order by c.acted_at, b.date_local`;
 }
 
+/** Whether the educator that a message names is still on their way, with or without a delay. */
+function isOnTheWay(
+  { client_group_id, subject_id, params }: ClaimedNotice,
+  { isLate }: { isLate: boolean },
+): RawBuilder<boolean> {
+  return sql`exists (
+    select from assignments a
+    where a.client_group_id = ${client_group_id} and a.booking_id = ${subject_id} and a.live
+      and a.candidate_id = ${params.candidateId ?? null}::uuid and (a.minutes_late is not null) = ${isLate}
+      and a.state <> 'arrived')`;
+}
+
+/** Whether the educator of a late arrival is still expected: neither there by now nor on time after all. */
+export function isStillLate(notice: ClaimedNotice): RawBuilder<{ exists: boolean }> {
+  return sql`select ${isOnTheWay(notice, { isLate: true })} as exists`;
+}
+
+/**
+ * Whether a delay is over that the receiver was told of by this method, without being told since that it is over. A
+ * message of the delay that is still unsent was being sent when the delay ended (`dropUnsentDelay`), so it counts as sent.
+ */
+export function isToldDelayOver(notice: ClaimedNotice): RawBuilder<{ exists: boolean }> {
+  const { client_group_id, notification_id, subject_id, contact_id, method, params } = notice;
+  return sql`
+    select ${isOnTheWay(notice, { isLate: false })} and 'candidateLate' = (
+      select told.template from notifications told
+      where told.client_group_id = ${client_group_id} and told.subject_id = ${subject_id}
+        and told.contact_id = ${contact_id} and told.method = ${method}
+        and told.template in ('candidateLate', 'candidateOnTime')
+        and told.params ->> 'candidateId' = ${params.candidateId ?? null}::text
+        and told.notification_id <> ${notification_id}
+        and (told.sent_at is not null or (told.attempts > 0 and told.not_sent_because is null))
+      order by told.created_at desc limit 1) as exists`;
+}
+
 /** Whether the feedback that a message asks for was given. */
 export function isFeedbackGiven({
   client_group_id,

@@ -131,6 +131,8 @@ export type BookingFacts = Columns<
     number: string;
     /** The educator who accepted; null before. */
     educator: string | null;
+    /** The educator had confirmed, and has to confirm a change. */
+    is_asked_again: boolean;
   };
 
 const maxBookings = 100;
@@ -149,7 +151,12 @@ export function bookingFacts(query: {
     select b.booking_id, b.block_id, b.date_local, b.start_utc, b.end_utc, b.room, b.version, b.status, b.cancel_reason,
       left(b.start_time_local::text, 5) as start_time, left(b.end_time_local::text, 5) as end_time,
       bl.number || '-' || b.position as number, bl.number as block_number,
-      coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as educator
+      coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as educator,
+      coalesce(a.state = 'accepted' and exists (
+        select from booking_changes c
+        where c.client_group_id = b.client_group_id and c.booking_id = b.booking_id
+          and c.acted_at >= a.accepted_at_utc
+          and c.details #>> '{confirmed,candidateId}' = a.candidate_id::text), false) as is_asked_again
     from bookings b
     join booking_blocks bl on bl.client_group_id = b.client_group_id and bl.block_id = b.block_id
     left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id

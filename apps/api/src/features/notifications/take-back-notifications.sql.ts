@@ -28,6 +28,17 @@ export function takeBackNotifications(tx: Tx, notice: Notice, subjectIds: readon
   );
 }
 
+/** Messages of a delay that is over are never sent, except one that is being sent right now. */
+export function dropUnsentDelay(tx: Tx, { clientGroupId, bookingId, candidateId, at }: EndedDelay): void {
+  tx.send(sql`
+    update notifications set not_sent_because = 'overtaken', queued_at = coalesce(queued_at, ${at.toString()})
+    where client_group_id = ${clientGroupId} and subject_id = ${bookingId}::uuid and template = 'candidateLate'
+      and params ->> 'candidateId' = ${candidateId}::text and sent_at is null and attempts = 0
+      and not_sent_because is null`);
+}
+
+type EndedDelay = { clientGroupId: string; bookingId: string; candidateId: string; at: Temporal.Instant };
+
 /** A recorded notification about days of one block. */
 export type RecordedNews = Pick<Notice, 'clientGroupId' | 'subjectId' | 'at'> & {
   template: keyof typeof takesBack;

@@ -64,12 +64,12 @@ function judge(row: TimesheetRow, edit: Edit, day: Day): Judged {
   return { row, edit, refusal: null };
 }
 
-/** A mix of kinds that the caller saw is their mistake; a row whose kind changed since gets a different refusal. */
+/** A mix of kinds that the caller saw is their mistake; a row that has changed since is kept back alone. */
 function refuseOtherKinds(judged: readonly Judged[], { kind }: Body): void {
   refuseUnlessAllowed(checkSelection(judged.map(() => kind)));
   for (const { row, edit } of judged) {
-    if (submissionReason(factsOf(row)) !== null || kindMeant(row, edit) === kind) continue;
-    throw new Refusal(row.version === edit.version ? 'timesheet_kinds_mixed' : 'timesheet_kind_differs');
+    if (submissionReason(factsOf(row)) !== null || row.version !== edit.version) continue;
+    if (kindMeant(row, edit) !== kind) throw new Refusal('timesheet_kinds_mixed');
   }
 }
 

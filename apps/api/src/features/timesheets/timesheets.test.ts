@@ -475,7 +475,7 @@ describe('submitting', () => {
     ).toBe('422 timesheet_selection_empty');
   });
 
-  test('tells when a row has become of another kind', async () => {
+  test('keeps back only the row that has become of another kind', async () => {
     const { bookingId } = await row();
     const seen = await read(bookingId);
     await put(colleague, bookingId, { didNotHappen: true });
@@ -494,9 +494,17 @@ describe('submitting', () => {
       wordOf(await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: [timesheet] })),
     ).toBe('207');
     const turned = { ...timesheet, bookingId: sheet, version: 1 };
-    expect(
-      wordOf(await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: [turned] })),
-    ).toBe('409 timesheet_kind_differs');
+    const fine = { ...turned, bookingId: (await row()).bookingId };
+    const answer = await world.post(manager, 'timesheets/submit', {
+      kind: 'unmodified',
+      timesheets: [turned, fine],
+    });
+    expect(answer.status).toBe(207);
+    expect(answer.body.results).toMatchObject([
+      { bookingId: turned.bookingId, result: 'refused', reason: 'unknown', code: 'stale_version' },
+      { bookingId: fine.bookingId, result: 'submitted', reason: null, code: null },
+    ]);
+    expect((await read(turned.bookingId)).status).toBe('PendingApproval');
   });
 
   /** Read as unmodified, then claimed again with changes. */

@@ -46,6 +46,8 @@ export type OpenLink = {
   userId: string;
   /** To which it was sent. */
   email: string;
+  /** First and last name of the account's owner. */
+  name: string;
   /** Null when the account is no contact's. */
   contactId: string | null;
   homeClientGroupId: string | null;
@@ -62,6 +64,7 @@ type LinkRow = Columns<
   'identity.account_links',
   'link_id' | 'user_id' | 'email' | 'expires_at' | 'ended_at'
 > &
+  Columns<'identity.users', 'name'> &
   OrNull<Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'>> & { school: string | null };
 
 /** What a secret stands for, or why it opens nothing: never minted, or used, replaced, too old. */
@@ -75,12 +78,13 @@ export async function findOpenLink(
     auth,
     null,
     sql<LinkRow>`
-      select link.link_id, link.user_id, link.email, link.expires_at, link.ended_at,
+      select link.link_id, link.user_id, link.email, link.expires_at, link.ended_at, users.name,
         membership.contact_id, membership.home_client_group_id,
         case when ${asksForSchool()} then (
           select name from identity.schools where client_group_id = membership.home_client_group_id
         ) end as school
       from identity.account_links as link
+      join identity.users as users on users.id = link.user_id
       left join identity.memberships as membership using (user_id)
       where link.link_id = ${linkId} and link.purpose = ${purpose}`,
   );
@@ -91,6 +95,7 @@ export async function findOpenLink(
     linkId: link_id,
     userId: user_id,
     email,
+    name: row.name,
     contactId: contact_id,
     homeClientGroupId: home_client_group_id,
     school: row.school,

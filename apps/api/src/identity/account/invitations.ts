@@ -44,11 +44,11 @@ export type AcceptInvitation = AccountCall & {
 };
 
 export type Invitations = {
-  /** What a link stands for; changes nothing. */
+  /** What a link stands for, and the invited person's first and last name; changes nothing. */
   open: (call: {
     secret: string;
     at: Temporal.Instant;
-  }) => Promise<Refused | { ok: true; invitation: OpenedInvitation }>;
+  }) => Promise<Refused | { ok: true; invitation: OpenedInvitation; name: string }>;
   /** `deviceCookie` null: nothing to remember, because no password was set. */
   accept: (call: AcceptInvitation) => Promise<Refused | { ok: true; deviceCookie: string | null }>;
 };
@@ -81,6 +81,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
           hasAccount: owner !== null,
           school: school?.takesAddress ? { name: school.name, isRequired: school.isRequired } : null,
         },
+        name: `${found.first_name} ${found.last_name}`,
       };
     },
     accept: (call) => accept(parts, call),

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { changePassword } from '@staffroom/domain/account/change-password.contract.ts';
 import { checkPasswordChange } from '@staffroom/domain/account/password.rules.ts';
+import type { Columns } from '../../../db/schema/row.ts';
+import { readInOneTrip } from '../../../db/transaction.ts';
 import { Refusal, refuseUnlessAllowed, waitDetails } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { accountNotice } from '../account-notice.ts';
@@ -7,17 +10,27 @@ import { refuseCommonPassword } from '../refuse-common-password.ts';
 
 export const changePasswordRoute = route(changePassword, async (context) => {
   const { body, viewer, address, requestId, receivedAt: at, identity, hasLeft, settings } = context;
+  const { contactId, homeClientGroupId } = viewer;
   refuseUnlessAllowed(checkPasswordChange(body), { param: 'newPassword' });
+  const [contact] = await readInOneTrip(
+    context.database,
+    context.tenantScope,
+    sql<Columns<'contacts', 'email_address'>>`
+      select email_address from contacts
+      where client_group_id = ${homeClientGroupId} and contact_id = ${contactId}`,
+  );
   refuseCommonPassword(body.newPassword, {
     param: 'newPassword',
     appName: settings.appName,
+    // Every viewer is a contact.
+    email: contact!.email_address,
     name: viewer.name,
   });
   const answer = await identity.account.changePassword({
     ...body,
-    contactId: viewer.contactId,
+    contactId,
     sessionId: viewer.sessionId,
-    clientGroupId: viewer.homeClientGroupId,
+    clientGroupId: homeClientGroupId,
     address,
     requestId,
     at,

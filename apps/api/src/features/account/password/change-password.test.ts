@@ -81,6 +81,22 @@ describe('refuses', () => {
     expect((await signIn(testPassword)).status).toBe(200);
   });
 
+  test('one made of the own address or name', async () => {
+    const person = await app.seed.contact(group, [], {
+      email: 'wilhelmina.zorn@change.example',
+      firstName: 'Tamsin',
+      lastName: 'Okonkwo',
+    });
+    const own = await app.signInAs(person);
+    for (const password of ['Wilhelmina-Zorn-1', 'Okonkwo-123', 'Tamsin-Okonkwo-1']) {
+      expect([password, ...codeOf(await change(testPassword, password, own))]).toEqual([
+        password,
+        422,
+        'password_too_common',
+      ]);
+    }
+  });
+
   test('a session that ended meanwhile', async () => {
     const other = await app.signInAs(contact);
     expect((await change(testPassword, next, other)).status).toBe(200);

@@ -15,6 +15,7 @@ export const resetPasswordRoute = route(resetPassword, async (context) => {
     param: 'password',
     appName: settings.appName,
     email: found.link.email,
+    name: found.link.name,
   });
   const answer = await identity.account.resetPassword({
     ...body,

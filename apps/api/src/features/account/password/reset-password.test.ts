@@ -245,10 +245,17 @@ describe('a new password', () => {
     },
   );
 
-  test('is refused when it is made of the address', async () => {
-    const person = await app.seed.contact(group, [], { email: 'wilhelmina.zorn@school.example' });
-    const answer = await reset(await linkFor(person), 'Wilhelmina-Zorn-1');
-    expect([answer.status, answer.body.code]).toEqual([422, 'password_too_common']);
+  test('is refused when it is made of the address or of the owner’s name', async () => {
+    const person = await app.seed.contact(group, [], {
+      email: 'wilhelmina.zorn@school.example',
+      firstName: 'Tamsin',
+      lastName: 'Okonkwo',
+    });
+    const secret = await linkFor(person);
+    for (const password of ['Wilhelmina-Zorn-1', 'Okonkwo-123', 'Tamsin-Okonkwo-1']) {
+      const answer = await reset(secret, password);
+      expect([password, answer.status, answer.body.code]).toEqual([password, 422, 'password_too_common']);
+    }
   });
 
   test('may have two hundred characters, all of which count', async () => {

@@ -104,14 +104,24 @@ export function amendRow(tx: Tx, booking: LockedBooking, after: AmendedRow): voi
 /** Whether the booking's educator is free at its new times; if not, nothing has changed. */
 export async function takeNewTimes(
   tx: Tx,
-  { clientGroupId }: LockedBooking,
+  booking: LockedBooking,
   assignmentId: string,
   { startUtc, endUtc }: Pick<AmendedRow, 'startUtc' | 'endUtc'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select take_new_times(${clientGroupId}::uuid, ${assignmentId}::uuid, ${startUtc}::timestamptz,
+    select take_new_times(${booking.clientGroupId}::uuid, ${assignmentId}::uuid, ${startUtc}::timestamptz,
       ${endUtc}::timestamptz) as taken`.execute(tx.db);
-  return rows[0]!.taken;
+  const { taken } = rows[0]!;
+  if (taken && Temporal.Instant.compare(booking.startUtc, startUtc) !== 0)
+    forgetMinutesLate(tx, booking, assignmentId);
+  return taken;
+}
+
+/** A report of a late arrival refers to the start that it was made for. */
+function forgetMinutesLate(tx: Tx, { clientGroupId }: LockedBooking, assignmentId: string): void {
+  tx.send(sql`
+    update assignments set minutes_late = null, version = version + 1
+    where client_group_id = ${clientGroupId} and assignment_id = ${assignmentId} and minutes_late is not null`);
 }
 
 /**

@@ -176,6 +176,20 @@ describe('changing a booking', () => {
     expect(again.status).toBe(200);
   });
 
+  test.each([
+    ['another start ends', { startTime: '09:00' }, null],
+    ['another end keeps', { endTime: '15:00' }, 20],
+    ['another room keeps', { room: 'Room 9' }, 20],
+  ] as const)('%s the report that the educator comes late', async (_, body, minutesLate) => {
+    const [id = ''] = await bookings();
+    const candidateId = await provider.candidate();
+    await take(id, candidateId, 'confirmed');
+    const late = { candidateId, minutesLate: 20 };
+    expect((await provider.call(`POST /api/v1/provider/bookings/${id}/minutes-late`, late)).status).toBe(200);
+    expect((await amend(id, body)).status).toBe(200);
+    expect((await detail(id)).candidate).toMatchObject({ minutesLate });
+  });
+
   test('who is asked again has accepted and confirmed before, and the history keeps when', async () => {
     const [id = ''] = await bookings();
     const candidateId = await provider.candidate();

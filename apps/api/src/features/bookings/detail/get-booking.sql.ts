@@ -5,6 +5,7 @@ import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { HistoryKind } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
 import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
+import { givenFeedbackFields } from '../../feedback/given-feedback.sql.ts';
 import { gradeIdsOfBooking, joinedBooking, policiesAgreed } from '../cards/booking-look-ups.sql.ts';
 import { madeAt, wasExtended, wasOffered, wasUndone } from '../undo/undo-booking.sql.ts';
 
@@ -114,7 +115,7 @@ export function bookingDetail(query: {
       'dates', days.list, 'assignment', ${assignmentJson}, 'candidate', ${candidateJson},
       'history', ${history}, 'notificationsLog', ${notificationsLog},
       'feedback', case when f.feedback_id is not null then
-        json_build_object('wantedBack', f.wanted_back, 'comment', f.comment) end,
+        json_build_object(${givenFeedbackFields}) end,
       'cancelReason', b.cancel_reason
     )::text as json
     from k ${joinedBooking}

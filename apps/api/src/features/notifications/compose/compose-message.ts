@@ -69,7 +69,7 @@ export function composeMessage(parts: MessageParts): Message {
 }
 
 /** The current facts of the bookings, or of the request when it has none. */
-function toFacts({ notice, request, bookings, changes, also, frame }: MessageParts): NoticeFacts {
+function toFacts({ notice, request, bookings, changes, also, toConfirm, frame }: MessageParts): NoticeFacts {
   const { params } = notice;
   const { asksForDecision } = noticeTemplates[notice.template];
   const [first, ...others] = bookings;
@@ -103,6 +103,7 @@ function toFacts({ notice, request, bookings, changes, also, frame }: MessagePar
     changes,
     changedFields: params.fields ?? [],
     also,
+    toConfirm,
     approveBeforeUtc: asksForDecision ? request.approve_before_utc : null,
     representative: { name: request.representative_name, phone: request.representative_phone },
   };
@@ -153,6 +154,7 @@ function mapText(facts: NoticeFacts, clean: (text: string) => string): NoticeFac
       coming: cleanName(facts.also.coming),
       notComing: cleanName(facts.also.notComing),
     },
+    toConfirm: facts.toConfirm.map(clean),
     changes: facts.changes.map((part) => ({
       ...part,
       from: part.from.map(clean),

@@ -1,3 +1,4 @@
+import { asksAgain } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
 import { noticeTemplates } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
@@ -21,7 +22,14 @@ import { approversAmong } from '../../pending-bookings/approvers.sql.ts';
 import { composeMessage } from './compose-message.ts';
 import type { MessageFrame } from './message-parts.ts';
 import { bookingFacts, requestFacts } from '../notice-facts.sql.ts';
-import { isFeedbackGiven, laterNews, untoldChanges, untoldNews } from '../later-news.sql.ts';
+import {
+  isFeedbackGiven,
+  isStillLate,
+  isToldDelayOver,
+  laterNews,
+  untoldChanges,
+  untoldNews,
+} from '../later-news.sql.ts';
 import type { BookingFacts, RequestFacts } from '../notice-facts.sql.ts';
 import type { ClaimedNotice } from '../claim-notice.sql.ts';
 import type { Message } from './format-message.ts';
@@ -51,6 +59,14 @@ export async function composeNews(
   const later = await listLaterNews(notice, read);
   const datesLocal = daysToTell(notice, later);
   if (datesLocal?.length === 0) return 'replaced';
+  if (notice.template === 'candidateLate') {
+    const [[late]] = await read([isStillLate(notice)]);
+    if (!late?.exists) return 'overtaken';
+  }
+  if (notice.template === 'candidateOnTime') {
+    const [[over]] = await read([isToldDelayOver(notice)]);
+    if (!over?.exists) return 'overtaken';
+  }
   const { changes, together } = await gatherUntold(notice, datesLocal, read);
   if (together === null) return 'overtaken';
   const told = withFactsOf(notice, together, datesLocal);
@@ -71,6 +87,7 @@ export async function composeNews(
     bookings: newsOf,
     changes,
     also: together.also,
+    toConfirm: namesToConfirm(told, changes, newsOf),
     frame,
     now,
   });
@@ -161,6 +178,20 @@ async function gatherUntold(
   const together = tellTogether(news, untold, { isChanged });
   const tellsChanges = together?.template === 'bookingChanged' || together?.also.isChanged === true;
   return { changes: tellsChanges ? changes : [], together };
+}
+
+/** The educators who are still asked to confirm what the message says was changed. */
+function namesToConfirm(
+  { params }: NewsNotice,
+  changes: readonly ChangedPart[],
+  bookings: readonly BookingFacts[],
+): string[] {
+  const fields = changes.length > 0 ? changes.map(({ field }) => field) : (params.fields ?? []);
+  if (!asksAgain(fields)) return [];
+  const names = bookings.flatMap((one) =>
+    one.is_asked_again && one.educator !== null ? [one.educator] : [],
+  );
+  return [...new Set(names)];
 }
 
 /** The notice with the template to use and the candidate that it names. */

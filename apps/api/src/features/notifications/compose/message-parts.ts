@@ -32,6 +32,8 @@ export type MessageParts = {
   changes: readonly ChangedPart[];
   /** What should have been sent about the same days before and was not. */
   also: AlsoTold;
+  /** Names of educators who had confirmed and are asked again because of `changes`. */
+  toConfirm: readonly string[];
   frame: MessageFrame;
   now: Temporal.Instant;
 };

@@ -193,7 +193,8 @@ section h2 { margin-top: 1rem; }
 .pages { display: flex; justify-content: space-between; margin: 0; padding: 0.75rem 1rem; border-top: 1px solid var(--line); }
 form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-top: 0.75rem; }
 input, button { font: inherit; color: inherit; min-height: 2.75rem; padding: 0 0.75rem; background: var(--card); border: 1px solid var(--soft); border-radius: 8px; }
-input { flex: 0 1 20rem; min-width: 10rem; }
+label { flex-basis: 100%; }
+input { flex: 1 1 10rem; min-width: 0; max-width: 24rem; }
 button { cursor: pointer; }
 input:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .empty { margin: 0; padding: 1rem; color: var(--soft); }

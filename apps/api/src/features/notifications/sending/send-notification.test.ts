@@ -455,7 +455,8 @@ describe('what says nothing any more at the end of quiet hours', () => {
       select sent_at is not null as sent, not_sent_because as because from notifications
       where method = 'sms' and template = ${template} order by created_at`);
 
-  test('that somebody is late is not sent hours later, and is sent within two', async () => {
+  /** A booking on 10 March that somebody has accepted; answers the provider's further calls about it. */
+  const acceptedBooking = async () => {
     await choose({});
     await world.setNow('2026-03-09T09:00:00Z');
     const { blocks } = await world.book({ sms: true }, { dates: ['2026-03-10'] });
@@ -474,6 +475,11 @@ describe('what says nothing any more at the end of quiet hours', () => {
     await tell('answer', { answer: 'accepted' });
     await world.startWorker();
     await world.untilSettled();
+    return tell;
+  };
+
+  test('that somebody is late is not sent hours later, and is sent within two', async () => {
+    const tell = await acceptedBooking();
     // 2 and 5 in the morning in Melbourne.
     for (const [instant, minutesLate] of [
       ['2026-03-09T15:00:00Z', 10],
@@ -488,6 +494,65 @@ describe('what says nothing any more at the end of quiet hours', () => {
       { sent: false, because: 'tooOld' },
       { sent: true, because: null },
     ]);
+  });
+
+  test.each([
+    ['the report was withdrawn', 'minutes-late', { minutesLate: 0 }],
+    ['they have arrived', 'confirm', { state: 'arrived' }],
+  ])('that somebody is late is not sent once %s', async (_, step, body) => {
+    const tell = await acceptedBooking();
+    // 5 in the morning in Melbourne.
+    await world.setNow('2026-03-09T18:00:00Z');
+    await tell('minutes-late', { minutesLate: 20 });
+    await tell(step, body);
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    expect(await textsOf('candidateLate')).toEqual([{ sent: false, because: 'overtaken' }]);
+  });
+
+  test('that somebody is on time after all is sent once, to whoever was told of a delay', async () => {
+    const tell = await acceptedBooking();
+    for (const [instant, ...reports] of [
+      // 5 in the morning in Melbourne: held back, and over before it could be sent.
+      ['2026-03-09T18:00:00Z', 20, 0],
+      ['2026-03-09T20:00:00Z', 0, 15],
+      ['2026-03-09T20:10:00Z', 0],
+    ] as const) {
+      await world.setNow(instant);
+      for (const minutesLate of reports) await tell('minutes-late', { minutesLate });
+      if (instant.includes('T18')) await world.setNow('2026-03-09T19:00:00Z');
+      await world.untilSettled();
+    }
+    const once = [
+      { sent: false, because: 'overtaken' },
+      { sent: true, because: null },
+    ];
+    expect(await textsOf('candidateLate')).toEqual(once);
+    expect(await textsOf('candidateOnTime')).toEqual(once);
+  });
+
+  test('that somebody is on time after all is sent, too, while the word of the delay is under way', async () => {
+    const tell = await acceptedBooking();
+    const delayHasAnswer = Promise.withResolvers<void>();
+    const isSaid = (words: string) => world.textMessages().some(({ text }) => text.includes(words));
+    world.gateway.onRequest = () => (isSaid('on time') ? undefined : delayHasAnswer.promise);
+    await world.setNow('2026-03-09T20:00:00Z');
+    try {
+      await tell('minutes-late', { minutesLate: 20 });
+      await until(() => isSaid('20 minutes late'));
+      await world.startWorker();
+      await tell('minutes-late', { minutesLate: 0 });
+      await until(
+        async () =>
+          isSaid('on time') || JSON.stringify(await textsOf('candidateOnTime')).includes('overtaken'),
+      );
+    } finally {
+      delayHasAnswer.resolve();
+    }
+    await world.untilSettled();
+    const sent = [{ sent: true, because: null }];
+    expect(await textsOf('candidateLate')).toEqual(sent);
+    expect(await textsOf('candidateOnTime')).toEqual(sent);
   });
 
   test('a method that was switched off meanwhile is not used; one that the booking names is', async () => {
@@ -536,6 +601,7 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
       const answer = await world.app.call(`POST /api/v1/provider/bookings/${id}/${step}`, { bearer, body });
       expect(answer.status).toBe(200);
     }
+    return candidateId;
   };
   const cancel = async (id: string) =>
     world.post(await asOfficer(), `bookings/${id}/cancel`, { cancelReason: 'Not needed' });
@@ -827,6 +893,51 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
     expect(textsOf('12 Mar').slice(1)).toEqual([
       'Kim Lee is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. Room: none → Room D.',
     ]);
+  });
+
+  test('a change tells that an educator who had confirmed is asked again, as long as they have not answered', async () => {
+    await world.startWorker();
+    const { blocks } = await world.book({ email: true, sms: true }, { dates: ['2026-03-12'] });
+    const id = blocks[0]!.bookingIds[0]!;
+    const candidateId = await accept(id);
+    const confirm = async () => {
+      const bearer = await world.app.serviceKey();
+      const body = { candidateId, state: 'confirmed' };
+      const answer = await world.app.call(`POST /api/v1/provider/bookings/${id}/confirm`, { bearer, body });
+      expect(answer.status).toBe(200);
+    };
+    const change = async (body: object) => {
+      await world.untilSettled();
+      await world.advance({ seconds: 10 });
+      const answer = await world.post(await asOfficer(), `bookings/${id}/amend`, body);
+      expect(answer.status).toBe(200);
+    };
+    const asksToConfirm = async () => {
+      await world.untilSettled();
+      const changed = world.mail.mails.findLast(({ subject }) => subject?.startsWith('Changed'))!;
+      const texts = [changed.text!, textsOf('12 Mar').at(-1)!];
+      return texts.map((text) => /\. ([^.]*to confirm[^.]*\.)/.exec(text)?.[1] ?? null);
+    };
+    const asked = 'Kim Lee is asked to confirm the change.';
+    await change({ endTime: '15:00' });
+    expect(await asksToConfirm()).toEqual([null, null]);
+    await confirm();
+    await change({ room: 'Room C' });
+    expect(await asksToConfirm()).toEqual([null, null]);
+    await change({ endTime: '16:00' });
+    expect(await asksToConfirm()).toEqual([asked, asked]);
+    // Still asked about the times; this change needs no answer.
+    await change({ room: 'Room D' });
+    expect(await asksToConfirm()).toEqual([null, null]);
+    await change({ breakMinutes: 20 });
+    expect(await asksToConfirm()).toEqual([asked, asked]);
+    await confirm();
+    await world.setNow(evening);
+    await change({ startTime: '09:00' });
+    await until(() => world.mail.mails.at(-1)!.text!.includes('9:00 am'));
+    await confirm();
+    await morning();
+    expect(await asksToConfirm()).toEqual([asked, null]);
   });
 
   test('of a series of which one day was changed, the message says which, and each day as it is', async () => {

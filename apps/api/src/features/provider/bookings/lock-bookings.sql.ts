@@ -9,7 +9,12 @@ import { notFound } from '../../../http/reply/refusal.ts';
 
 export type LockedBooking = BookingRow & {
   /** The live assignment. */
-  assignment: { assignmentId: string; candidateId: string; state: LiveState } | null;
+  assignment: {
+    assignmentId: string;
+    candidateId: string;
+    state: LiveState;
+    minutesLate: number | null;
+  } | null;
 };
 
 type Wanted = { clientGroupIds: readonly string[]; bookingId: string; wholeBlock: boolean };
@@ -112,18 +117,25 @@ async function lockRows(
 
 type LiveRow = Renamed<
   'assignments',
-  { bookingId: 'booking_id'; assignmentId: 'assignment_id'; candidateId: 'candidate_id'; state: 'state' }
+  {
+    bookingId: 'booking_id';
+    assignmentId: 'assignment_id';
+    candidateId: 'candidate_id';
+    state: 'state';
+    minutesLate: 'minutes_late';
+  }
 >;
 
 async function readLive(tx: Tx, clientGroupId: string, bookings: readonly BookingRow[]) {
   const { rows } = await sql<LiveRow>`
-    select booking_id as "bookingId", assignment_id as "assignmentId", candidate_id as "candidateId", state
+    select booking_id as "bookingId", assignment_id as "assignmentId", candidate_id as "candidateId", state,
+      minutes_late as "minutesLate"
     from assignments
     where client_group_id = ${clientGroupId} and live
       and booking_id = any (${bookings.map((booking) => booking.bookingId)}::uuid[])`.execute(tx.db);
   return new Map(
-    rows.flatMap(({ bookingId, assignmentId, candidateId, state }) =>
-      isLive(state) ? [[bookingId, { assignmentId, candidateId, state }] as const] : [],
+    rows.flatMap(({ bookingId, state, ...assignment }) =>
+      isLive(state) ? [[bookingId, { ...assignment, state }] as const] : [],
     ),
   );
 }

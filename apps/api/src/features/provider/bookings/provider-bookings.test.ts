@@ -385,6 +385,12 @@ test('records for the confirmation contacts who is coming, who is late and who i
       params: { candidateId, datesLocal: ['2026-03-11'], minutesLate: 10 },
       methods,
     },
+    {
+      template: 'candidateOnTime',
+      subject_id: bookingIds[1],
+      params: { candidateId, datesLocal: ['2026-03-11'] },
+      methods,
+    },
   ]);
 });
 

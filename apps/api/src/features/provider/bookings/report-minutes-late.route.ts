@@ -3,6 +3,7 @@ import { checkLate } from '@staffroom/domain/provider/assignment-state.rules.ts'
 import { reportMinutesLate } from '@staffroom/domain/provider/provider-bookings.contract.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
+import { dropUnsentDelay } from '../../notifications/take-back-notifications.sql.ts';
 import { changedReply, notifyOfBookings, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
@@ -24,8 +25,13 @@ export const reportMinutesLateRoute = route(
       writeMinutesLate(write, booking, minutesLate === 0 ? null : minutesLate);
       touchBookings(write, [booking], 'Filled');
       if (minutesLate > 0) {
-        const told = { candidateId, minutesLate };
-        notifyOfBookings(write, [booking], { template: 'candidateLate', params: told, at: receivedAt });
+        const params = { candidateId, minutesLate };
+        notifyOfBookings(write, [booking], { template: 'candidateLate', params, at: receivedAt });
+      } else if (assignment!.minutesLate !== null) {
+        const params = { candidateId };
+        const { clientGroupId, bookingId } = booking;
+        dropUnsentDelay(write, { clientGroupId, bookingId, candidateId, at: receivedAt });
+        notifyOfBookings(write, [booking], { template: 'candidateOnTime', params, at: receivedAt });
       }
       tellOfBookings(write, [booking], { action: 'booking.late', changes: { candidateId, minutesLate } });
       return changedReply(booking, liveState!);

@@ -18,8 +18,6 @@ export type RecordedStatement = { sql: string; values: readonly unknown[] };
 export type RecordedTrip = RecordedStatement[];
 
 export type Recorder = {
-  /** The paths of every GET of the product, with the names of their parameters. */
-  readings: readonly string[];
   /** The trips of one call on the web login, and what it was answered. */
   record: (request: {
     method: 'GET' | 'POST';
@@ -49,7 +47,7 @@ export async function createRecorder(world: World, ends: Ends, ids: Partial<Ids>
     log,
   });
   ends.add(provider.close);
-  const { http, endpoints } = await buildApp({
+  const { http } = await buildApp({
     database: recording(web, trips),
     auth,
     provider,
@@ -65,7 +63,6 @@ export async function createRecorder(world: World, ends: Ends, ids: Partial<Ids>
   });
   ends.add(() => http.close());
   return {
-    readings: endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path),
     record: (request) => record(http, trips, request),
   };
 }

@@ -70,6 +70,13 @@ function placeStatements(plan: WorldPlan): string[] {
         now() - interval '1 year' from contacts`,
     `insert into service_keys (service_key_id, name, key_hash)
       values (gen_random_uuid(), 'bench', sha256('${benchServiceKey}'::bytea))`,
+    // The first contact of each group has a calendar address, the one that calendarSecretOf names.
+    `insert into calendar_addresses (client_group_id, contact_id, calendar_address_id, secret_hash, created_at,
+        last_read_at)
+      select client_group_id, contact_id, gen_random_uuid(), sha256((
+          rtrim(translate(encode(decode(replace(client_group_id::text, '-', ''), 'hex'), 'base64'), '+/', '-_'), '=')
+            || lpad((${numberOf('contact_id')})::text, 43, '0'))::bytea), now(), now()
+      from contacts where ${numberOf('contact_id')} % ${plan.contactsPerGroup} = 0`,
     `insert into pay_classes (client_group_id, pay_class_id, classification_id, name, pay_option_type, rate_cents,
         currency)
       select client_group_id, ${like('classification_id', 'payClass')}, classification_id, 'Award', 'hourly',

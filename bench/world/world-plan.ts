@@ -100,6 +100,12 @@ export function bearerOf(contactNumber: number): string {
   return `bench-bearer-${String(contactNumber).padStart(30, '0')}`;
 }
 
+/** Of a group's first contact, in a world with work: the group as base64url, then as many characters as are drawn. */
+export function calendarSecretOf(plan: WorldPlan, group: number): string {
+  const drawn = String(group * plan.contactsPerGroup).padStart(43, '0');
+  return Buffer.from(idOf('group', group).replaceAll('-', ''), 'hex').toString('base64url') + drawn;
+}
+
 /** Of the provider's programs, in a world with work. */
 export const benchServiceKey = 'bench-service-key-0000000000000000000000000';
 

@@ -18,7 +18,7 @@ const locales = ['en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU'];
 
 /** What most screens show. */
 const shared =
-  /src\/(ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner|lazy-part)|actions\/split-button)|shared\/lists\/show-added)\.tsx$/;
+  /src\/(ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner|lazy-part)|actions\/split-button)|shared\/lists\/(query-failure|show-added))\.tsx$/;
 
 const layerOrder = '@layer reset, base, ui, app, features, print;';
 
@@ -85,7 +85,7 @@ export default defineConfig({
             // Its smallest parts are home's too.
             {
               name: 'booking-basics',
-              test: /domain\/src\/(errors\/verdict|bookings\/booking-limits|permissions\/booking-locations|text\/(search-text|code-points)|time\/plain-entry)\.ts$/,
+              test: /domain\/src\/(errors\/verdict|bookings\/(assignment-state|booking-limits)|permissions\/booking-locations|text\/(search-text|code-points)|time\/plain-entry)\.ts$/,
               priority: 2,
             },
             {
@@ -110,6 +110,18 @@ export default defineConfig({
               name: 'offline',
               test: /(calls\/keep-trying|routes\/open-seen|session\/seen\/(keep-seen|seen-data))\.ts$/,
               priority: 1,
+            },
+            // How forms keep what is typed and send it: few words each, loaded together by what opens over a page.
+            {
+              name: 'typed',
+              test: /src\/(session\/(kept-text|send-by-key|send-through-expiry)|shared\/wording\/(unsent-text|format-moment))\.tsx?$/,
+              priority: 0,
+            },
+            // Of what loads in parts of its own: the words for a failure, and when an area is shown and asked for again.
+            {
+              name: 'areas',
+              test: /(errors\/area-failure-texts|calls\/refetch-throttled|lists\/use-first-answers)\.ts$/,
+              priority: 0,
             },
             // What fields of several choices show before they open.
             {

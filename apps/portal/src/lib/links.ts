@@ -11,6 +11,9 @@ export type CreateSearch = { template?: string; copy?: string; booked?: string; 
 /** The first date of a Replace Me request, and the id of its location. */
 export type ReplaceMeSearch = { date?: string; location?: string };
 
+/** What calls a number. Only blanks have no place in it: brackets and hyphens may stand in a telephone's address. */
+export const phoneLink = (phone: string): `tel:${string}` => `tel:${phone.replaceAll(/\s/g, '')}`;
+
 export const homeLink: Address = '/';
 export const loginLink: Address = '/login';
 export const logoutLink: Address = '/logout';

@@ -90,6 +90,15 @@ describe('choosing', () => {
     expect(choice && nameChoice(tree, choice)).toEqual({ title, detail });
   });
 
+  it('names a client once whose only site has the same name', () => {
+    const one = { ...client('d'), locations: [{ ...location(4), locationName: 'Client d' }] };
+    const single = buildPermissionTree({
+      groups: [{ groupId: 'g', groupName: 'East', access, clients: [one] }],
+    });
+    const choice = chooseFrom(single, ['d']);
+    expect(choice && nameChoice(single, choice)).toEqual({ title: 'Client d', detail: '' });
+  });
+
   it('reads back what it stored, and nothing else', () => {
     const choice = chooseFrom(tree, ['a'], 2);
     expect(choice && readStored(JSON.stringify(toStored(choice)))).toEqual({

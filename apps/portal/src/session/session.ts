@@ -27,7 +27,7 @@ export function watchSession(): void {
  */
 export async function ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'> {
   if (tokens.findToken() === null && !mayHaveSession()) return 'no';
-  const token = await tokens.obtain();
+  const token = await tokens.refresh(null);
   if (token.kind === 'token') {
     setSessionPhase('signedIn');
     return 'yes';

@@ -43,6 +43,8 @@ export async function openSeen(): Promise<boolean> {
     return false;
   }
   const openedAtMs = epochMs();
+  // A token, which another tab may have given, is no answer of the server.
+  setSessionPhase('signedOut');
   const stopFilling = fillCache(seen);
   await setLocale(seen.profile.contact.language);
   heardNow(asOfMs(seen));

@@ -131,6 +131,22 @@ describe('the guard', () => {
     });
   });
 
+  it('opens what the device has seen when the token is here and the server is not', async () => {
+    let seen: Viewer | null = null;
+    const openSeen = async () => {
+      seen = viewerWith([]);
+      return true;
+    };
+    const unreachable = () => Promise.reject(new CallFailure(noResponse()));
+    const { deps: own } = depsWith({ findViewer: () => seen, loadViewer: unreachable, openSeen });
+    expect(await guardRoute(entryOf('help'), own)).toEqual({ kind: 'pass' });
+    const nothingSeen = depsWith({ loadViewer: unreachable });
+    expect(await guardRoute(entryOf('help'), nothingSeen.deps)).toEqual({
+      kind: 'errorPage',
+      page: 'noServerResponse',
+    });
+  });
+
   it.each([
     [403, 'forbidden'],
     [401, 'unauthorized'],

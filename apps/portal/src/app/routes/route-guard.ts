@@ -50,8 +50,10 @@ export async function guardRoute(entry: ScreenEntry, deps: GuardDeps): Promise<G
     if (signedIn === 'unreachable' && !(await deps.openSeen())) return unreachable;
     const checkViewer = await deps.loadViewerGuard();
     const decision = await checkViewer(entry);
+    // Another tab's token is no sign that the server can still be reached.
+    if (isErrorPage(decision, 'noServerResponse') && (await deps.openSeen())) return await checkViewer(entry);
     // A token that looked valid may belong to a session that has ended meanwhile.
-    const isEnded = isUnauthorised(decision) && (await deps.ensureSignedIn()) === 'no';
+    const isEnded = isErrorPage(decision, 'unauthorized') && (await deps.ensureSignedIn()) === 'no';
     return isEnded ? toSignIn : decision;
   } catch {
     return unreachable;
@@ -60,6 +62,6 @@ export async function guardRoute(entry: ScreenEntry, deps: GuardDeps): Promise<G
 
 const unreachable = { kind: 'errorPage', page: 'noServerResponse' } as const;
 
-function isUnauthorised(decision: GuardDecision): boolean {
-  return decision.kind === 'errorPage' && decision.page === 'unauthorized';
+function isErrorPage(decision: GuardDecision, page: GuardError): boolean {
+  return decision.kind === 'errorPage' && decision.page === page;
 }

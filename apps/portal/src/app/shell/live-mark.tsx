@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { findLastHeardMs, useLiveState } from '../../lib/stream/live-state.ts';
+import { toInstant } from '../../lib/time/clock.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useVariant } from '../../session/region.ts';
@@ -46,7 +47,7 @@ function useLastHeard(): () => string {
   const { clock } = useVariant();
   const timeZone = useClientChoice().client.locations[0]?.timeZone ?? 'UTC';
   return () => {
-    const heardAt = Temporal.Instant.fromEpochMilliseconds(findLastHeardMs());
+    const heardAt = toInstant(findLastHeardMs());
     return formatTime(instantToLocal(heardAt, timeZone).timeLocal, clock);
   };
 }

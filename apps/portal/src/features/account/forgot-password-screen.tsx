@@ -4,6 +4,7 @@ import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../lib/calls/call.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { phoneLink } from '../../lib/links.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useVariant } from '../../session/region.ts';
 import { landingAddress } from '../../session/session.ts';
@@ -116,7 +117,7 @@ function CallUs() {
   return (
     <>
       {accountTexts().forgot.call}{' '}
-      <Link href={`tel:${phone.replaceAll(' ', '')}`} showsIcon={false}>
+      <Link href={phoneLink(phone)} showsIcon={false}>
         {phone}
       </Link>
     </>

@@ -53,6 +53,22 @@ export function toBody({ weekly, exceptions, timeZone }: Availability): Availabi
   return { weekly, exceptions, timeZone };
 }
 
+/** Without absences that ended since the answer came; the server knows their IDs no longer. */
+export function withoutOver(availability: Availability, todayLocal: string): Availability {
+  const exceptions = availability.exceptions.filter(({ dateToLocal }) => dateToLocal >= todayLocal);
+  return exceptions.length === availability.exceptions.length
+    ? availability
+    : { ...availability, exceptions };
+}
+
+/** A removed absence as a new one: days that are over are not accepted again. */
+export function toNewAbsence(
+  { id: _id, dateFromLocal, ...absence }: Absence,
+  todayLocal: string,
+): AvailabilityBody['exceptions'][number] {
+  return { ...absence, dateFromLocal: dateFromLocal < todayLocal ? todayLocal : dateFromLocal };
+}
+
 function keep(availability: Availability): void {
   queryClient.setQueryData(availabilityQuery.queryKey, availability);
 }

@@ -14,7 +14,7 @@ import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import { absenceDraft, draftOf, newDraft } from './absence-draft.ts';
 import type { AbsenceDraft } from './absence-draft.ts';
 import type { AbsenceFormProps } from './absence-form.tsx';
-import { saveAvailability, toBody } from './availability-query.ts';
+import { saveAvailability, toBody, toNewAbsence } from './availability-query.ts';
 import type { Absence, Availability } from './availability-query.ts';
 import { availabilityTexts } from './availability-texts.ts';
 import { formatAbsence } from './format-absence.ts';
@@ -71,6 +71,7 @@ export function AwayCard({ saved, regional, todayLocal, isReadOnly }: Props) {
                     saved={saved}
                     when={formatAbsence(absence, regional)}
                     regional={regional}
+                    todayLocal={todayLocal}
                     isReadOnly={isReadOnly}
                     onChange={() => open(draftOf(absence))}
                   />
@@ -127,11 +128,13 @@ type RowProps = {
   saved: Availability;
   when: string;
   regional: RegionalContext;
+  todayLocal: string;
   isReadOnly: boolean;
   onChange: () => void;
 };
 
-function AbsenceRow({ absence, saved, when, regional, isReadOnly, onChange }: RowProps) {
+function AbsenceRow({ regional, isReadOnly, ...row }: RowProps) {
+  const { absence, saved, when } = row;
   return (
     <>
       <div className={css.words}>
@@ -139,14 +142,17 @@ function AbsenceRow({ absence, saved, when, regional, isReadOnly, onChange }: Ro
         {absence.reason === '' ? null : <p className={css.reason}>{absence.reason}</p>}
         <ReplaceMeOffers absence={absence} weekly={saved.weekly} regional={regional} />
       </div>
-      {isReadOnly ? null : <RowActions absence={absence} saved={saved} when={when} onChange={onChange} />}
+      {isReadOnly ? null : <RowActions {...row} />}
     </>
   );
 }
 
-function RowActions({ absence, saved, when, onChange }: Omit<RowProps, 'regional' | 'isReadOnly'>) {
+type RowActionsProps = Omit<RowProps, 'regional' | 'isReadOnly'>;
+
+function RowActions({ onChange, ...row }: RowActionsProps) {
   const texts = availabilityTexts();
-  const remove = useRemoval(absence, saved, when);
+  const { when } = row;
+  const remove = useRemoval(row);
   return (
     <div className={css.line}>
       <Button size="small" variant="quiet" icon="edit" aria-label={texts.changeOf(when)} onPress={onChange}>
@@ -167,7 +173,7 @@ function RowActions({ absence, saved, when, onChange }: Omit<RowProps, 'regional
 }
 
 /** Removes at once; the message offers to undo it. */
-function useRemoval(absence: Absence, saved: Availability, when: string) {
+function useRemoval({ absence, saved, when, todayLocal }: Omit<RowActionsProps, 'onChange'>) {
   const texts = availabilityTexts();
   const { submit, isPending } = useSubmit();
   const [isGone, setGone] = useState(false);
@@ -180,7 +186,7 @@ function useRemoval(absence: Absence, saved: Availability, when: string) {
       setGone(true);
       toastSuccess(texts.awayRemoved(when), {
         label: texts.undo,
-        onPress: () => void putBack(absence, result.data),
+        onPress: () => void putBack(toNewAbsence(absence, todayLocal), result.data),
       });
       return null;
     }
@@ -191,7 +197,7 @@ function useRemoval(absence: Absence, saved: Availability, when: string) {
   return { isPending: isPending || isGone, press: () => void submit({ send }) };
 }
 
-async function putBack({ id: _id, ...absence }: Absence, saved: Availability): Promise<void> {
+async function putBack(absence: ReturnType<typeof toNewAbsence>, saved: Availability): Promise<void> {
   const result = await saveAvailability(saved, (now) => ({
     ...toBody(now),
     exceptions: [...now.exceptions, absence],

@@ -39,9 +39,7 @@ export function EducatorCards({ educators, regional }: ListProps) {
                 <LastBooking educator={educator} regional={regional} isSentence />
               </span>
             </p>
-            <p className={css.soft}>
-              <Places educator={educator} />
-            </p>
+            <PlacesLine educator={educator} />
             <p className={css.soft}>
               <Client educator={educator} /> · <Group educator={educator} />
             </p>
@@ -63,8 +61,10 @@ export function EducatorTable(list: ListProps) {
   );
 }
 
-function columnsOf({ regional }: ListProps): TableColumn<CandidateListItem>[] {
+function columnsOf({ educators, regional }: ListProps): TableColumn<CandidateListItem>[] {
   const texts = educatorsTexts();
+  // Whoever sees no bookings sees no locations.
+  const hasPlaces = educators.some(({ locations }) => locations.length > 0);
   return [
     {
       id: 'name',
@@ -82,7 +82,15 @@ function columnsOf({ regional }: ListProps): TableColumn<CandidateListItem>[] {
       cell: (educator) => <LastBooking educator={educator} regional={regional} />,
     },
     { id: 'count', header: texts.bookings, align: 'end', cell: ({ bookingCount }) => bookingCount },
-    { id: 'locations', header: texts.locations, cell: (educator) => <Places educator={educator} /> },
+    ...(hasPlaces
+      ? [
+          {
+            id: 'locations',
+            header: texts.locations,
+            cell: (educator: CandidateListItem) => <Places educator={educator} />,
+          },
+        ]
+      : []),
     { id: 'client', header: texts.client, cell: (educator) => <Client educator={educator} /> },
     { id: 'group', header: texts.group, cell: (educator) => <Group educator={educator} /> },
     {
@@ -113,6 +121,19 @@ function LastBooking({
   const date = formatDate(lastBookingDate, regional);
   const words = isSentence ? texts.last(date) : date;
   return lastBookingId === null ? words : <Link href={bookingLink(lastBookingId)}>{words}</Link>;
+}
+
+/** Left out where the client's line names the same single site. */
+function PlacesLine({ educator }: { educator: CandidateListItem }) {
+  const { tree } = useViewer();
+  const { client, locations } = educator;
+  const isSingle = locations.length === 1 && tree.clients.get(client.id)?.locations.length === 1;
+  if (locations.length === 0 || (isSingle && locations[0]?.name === client.name)) return null;
+  return (
+    <p className={css.soft}>
+      <Places educator={educator} />
+    </p>
+  );
 }
 
 /** Where an educator has worked at dozens of places, the others are shown on request. */

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { CandidateDetails } from '@staffroom/domain/candidates/candidates.contract.ts';
 import { effectivePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
 import { isAbsent } from '../../lib/calls/is-absent.ts';
@@ -10,8 +11,9 @@ import { bookingLink, createBookingLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changeTitle, useShown } from '../../lib/navigation/shown.ts';
 import { useMayBook } from '../../session/can.ts';
+import { useViewer } from '../../session/viewer.ts';
 import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
-import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
+import { StaleQuery } from '../../shared/lists/stale-query.tsx';
 import { useNewDay } from '../../shared/lists/use-new-day.ts';
 import { useRegionalContext, type RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -70,14 +72,7 @@ export function EducatorScreen() {
   }
   return (
     <div className={css.screen}>
-      {query.isError ? (
-        <StaleBanner
-          fetchedAtMs={query.dataUpdatedAt}
-          now={regional.now}
-          isRetrying={query.isRefetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      <StaleQuery query={query} />
       <Educator details={data} regional={regional} back={back} />
     </div>
   );
@@ -87,7 +82,10 @@ type PartProps = { details: CandidateDetails; regional: RegionalContext };
 
 function Educator({ details, regional, back }: PartProps & { back: ReactNode }) {
   const texts = educatorsTexts();
+  const { tree } = useViewer();
   const { id, imageVersion, isActive, decisions } = details;
+  // Days and feedback are those of bookings.
+  const seesBookings = seesBookingsOf(tree, [...tree.clients.keys()]);
   const name = educatorName(details);
   const counting = decisions.filter(({ endedAtUtc }) => endedAtUtc === null);
   return (
@@ -109,17 +107,19 @@ function Educator({ details, regional, back }: PartProps & { back: ReactNode }) 
           <About details={details} regional={regional} />
           <CertificationsCard certifications={details.certifications} regional={regional} />
           <PreferencesCard details={details} regional={regional} />
-          <FeedbackCard details={details} regional={regional} />
+          {seesBookings ? <FeedbackCard details={details} regional={regional} /> : null}
         </div>
-        <div className={css.stack}>
-          <DaysCard
-            title={texts.upcoming}
-            none={texts.noUpcoming}
-            days={details.upcoming}
-            regional={regional}
-          />
-          <DaysCard title={texts.past} none={texts.noPast} days={details.past} regional={regional} />
-        </div>
+        {seesBookings ? (
+          <div className={css.stack}>
+            <DaysCard
+              title={texts.upcoming}
+              none={texts.noUpcoming}
+              days={details.upcoming}
+              regional={regional}
+            />
+            <DaysCard title={texts.past} none={texts.noPast} days={details.past} regional={regional} />
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -146,13 +147,7 @@ function Found({ query, search, isFiltered, onShowAll }: FoundProps) {
   const educators = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data]);
   if (educators === undefined) {
     return query.isError ? (
-      <ErrorState
-        title={areaFailureTexts.candidates}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isRefetching}
-      >
-        {failureWords(query.error)}
-      </ErrorState>
+      <QueryFailure query={query} title={areaFailureTexts.candidates} />
     ) : (
       <SkeletonGroup label={texts.loading}>
         <div className={css.cards}>

@@ -10,6 +10,7 @@ import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
+import { isOnlyAbout, issueAt } from '../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendByKey } from '../../session/send-by-key.ts';
@@ -46,7 +47,7 @@ export function PreferenceDialog(props: PreferenceDialogProps) {
   const [placeId, setPlaceId] = useState(places[0]?.id ?? '');
   const [picked, setPicked] = useState<CandidatePreference | null>();
   const [typed, setTyped] = useState<string>();
-  const { submit, isPending, wasTried } = useSubmit(() => focusFirstProblem(form.current));
+  const { submit, isPending, wasTried, refused, reset } = useSubmit(() => focusFirstProblem(form.current));
   const place = places.find(({ id }) => id === placeId) ?? places[0];
   const present = inForceAt(place, details);
   const [opened, setOpened] = useState<CandidateDetails | null>(null);
@@ -71,8 +72,9 @@ export function PreferenceDialog(props: PreferenceDialogProps) {
     );
     if (!result.isSuccess) {
       const current = currentIn(result);
-      if (current === null) toastRefusal(result);
-      else queryClient.setQueryData(educatorQuery(details.id).queryKey, current);
+      if (current === null) {
+        if (!isOnlyAbout(result, ['reason'])) toastRefusal(result);
+      } else queryClient.setQueryData(educatorQuery(details.id).queryKey, current);
       return result;
     }
     queryClient.setQueryData(educatorQuery(details.id).queryKey, result.data);
@@ -97,7 +99,13 @@ export function PreferenceDialog(props: PreferenceDialogProps) {
           <Button
             variant="primary"
             isPending={isPending}
-            onPress={() => void submit({ problems: problem ? ['reason'] : [], send })}
+            onPress={() =>
+              void submit({
+                problems: problem ? ['reason'] : [],
+                send,
+                fieldOf: (refusal) => (isOnlyAbout(refusal, ['reason']) ? 'reason' : null),
+              })
+            }
           >
             {texts.save}
           </Button>
@@ -132,8 +140,11 @@ export function PreferenceDialog(props: PreferenceDialogProps) {
           isRequired={preference === 'restricted'}
           maxLength={textLengths.reason}
           value={reason}
-          onChange={setTyped}
-          errorMessage={wasTried && problem ? errorText(problem) : undefined}
+          onChange={(text) => {
+            setTyped(text);
+            if (refused !== null) reset();
+          }}
+          errorMessage={issueAt(refused, 'reason') ?? (wasTried && problem ? errorText(problem) : undefined)}
         />
       </div>
     </Modal>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { phoneLink } from '../../lib/links.ts';
 import { changeTitle, useShown } from '../../lib/navigation/shown.ts';
 import { errorPageTexts } from './error-page-texts.ts';
 import { useVariant } from '../../session/region.ts';
@@ -42,7 +43,7 @@ function WhomToCall() {
     <p>
       {errorPageTexts().whomToCall}
       <br />
-      <Link href={`tel:${contact.phone.replaceAll(' ', '')}`} className={css.contact}>
+      <Link href={phoneLink(contact.phone)} className={css.contact}>
         {contact.phone}
       </Link>
       <br />

@@ -9,6 +9,7 @@ import { useSearch, useShown } from '../../lib/navigation/shown.ts';
 import { useDebounced } from '../../lib/time/use-debounced.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
+import { shownTogether, useFirstAnswers } from '../../shared/lists/use-first-answers.ts';
 import { useNewDay } from '../../shared/lists/use-new-day.ts';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -94,13 +95,31 @@ function InvoicesScreen() {
           />
         }
       />
-      <OutstandingCard clientIds={clientIds} />
-      <UpcomingCard clientIds={clientIds} />
-      <Card title={texts.list} isFlush>
-        <Filters search={search} />
-        <List search={search} clientIds={clientIds} />
-      </Card>
+      <Parts search={search} clientIds={clientIds} />
     </div>
+  );
+}
+
+/** The amounts come first and have as many lines as there are currencies: the list stays below them from the start. */
+function Parts({ search, clientIds }: { search: InvoicesSearch; clientIds: readonly string[] }) {
+  const texts = financeTexts();
+  const areReady = useFirstAnswers('invoices');
+  return (
+    <>
+      <div style={shownTogether(areReady)}>
+        <OutstandingCard clientIds={clientIds} />
+        <UpcomingCard clientIds={clientIds} />
+        <Card title={texts.list} isFlush>
+          <Filters search={search} />
+          <List search={search} clientIds={clientIds} />
+        </Card>
+      </div>
+      {areReady ? null : (
+        <SkeletonGroup label={texts.loading}>
+          <Skeleton shape="block" count={3} />
+        </SkeletonGroup>
+      )}
+    </>
   );
 }
 

@@ -53,6 +53,7 @@ export const financeTexts = localised('finance', {
         : `${formatCount(count)} invoices are outstanding`,
   overdueOf: (amount: string, count: number) => `${amount} overdue (${formatCount(count)})`,
   upcoming: 'Still to be invoiced',
+  upcomingNotLoaded: 'Charges still to be invoiced could not be loaded',
   beforeTax: 'Expected at the rates of today, before tax',
   stages: {
     approved: (count: number, _days: number) => `${formatCount(count)} signed off`,

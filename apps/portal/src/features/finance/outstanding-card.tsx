@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { invoiceAges } from '@staffroom/domain/invoices/invoice-age.rules.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
-import { failureWords } from '../../lib/calls/call-result.ts';
 import { getLocale } from '../../lib/device/locale.ts';
 import { Card } from '../../ui/display/card.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { financeTexts } from './finance-texts.ts';
 import { outstandingQuery } from './invoice-queries.ts';
@@ -20,14 +19,7 @@ export function OutstandingCard({ clientIds }: { clientIds: readonly string[] })
     return (
       <Card title={texts.outstanding}>
         {query.isError ? (
-          <ErrorState
-            title={areaFailureTexts.outstandingInvoicesCount}
-            isCompact
-            isRetrying={query.isRefetching}
-            onRetry={() => void query.refetch()}
-          >
-            {failureWords(query.error)}
-          </ErrorState>
+          <QueryFailure query={query} title={areaFailureTexts.outstandingInvoicesCount} isCompact />
         ) : (
           <SkeletonGroup label={texts.loading}>
             <Skeleton count={2} />
@@ -38,9 +30,12 @@ export function OutstandingCard({ clientIds }: { clientIds: readonly string[] })
   }
   const { outstandingInvoicesCount: count, totals } = query.data;
   return (
-    <Card title={texts.outstanding} aside={<span className={css.soft}>{texts.outstandingCount(count)}</span>}>
-      {totals.length === 0 ? (
-        <p className={css.sum}>{texts.noneOverdue}</p>
+    <Card
+      title={texts.outstanding}
+      aside={count === 0 ? null : <span className={css.soft}>{texts.outstandingCount(count)}</span>}
+    >
+      {count === 0 ? (
+        <p className={css.sum}>{texts.outstandingCount(0)}</p>
       ) : (
         totals.map((total) => <Total key={total.currency} total={total} />)
       )}

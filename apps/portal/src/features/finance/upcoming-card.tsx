@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { upcomingDays } from '@staffroom/domain/invoices/expected-cost.rules.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import { getLocale } from '../../lib/device/locale.ts';
+import { QueryFailure } from '../../shared/lists/query-failure.tsx';
+import { isRefused } from '../../shared/lists/stale-query.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { financeTexts } from './finance-texts.ts';
 import { upcomingQuery } from './invoice-queries.ts';
@@ -14,7 +16,15 @@ const stages = ['approved', 'waiting', 'booked'] as const;
  */
 export function UpcomingCard({ clientIds }: { clientIds: readonly string[] }) {
   const texts = financeTexts();
-  const { data } = useQuery(upcomingQuery(clientIds));
+  const query = useQuery(upcomingQuery(clientIds));
+  const { data } = query;
+  if (data === undefined && query.isError && !isRefused(query.error)) {
+    return (
+      <Card title={texts.upcoming}>
+        <QueryFailure query={query} title={texts.upcomingNotLoaded} isCompact />
+      </Card>
+    );
+  }
   if (data === undefined || data.totals.length === 0) return null;
   return (
     <Card title={texts.upcoming} aside={<span className={css.soft}>{texts.beforeTax}</span>}>

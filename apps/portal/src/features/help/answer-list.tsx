@@ -1,5 +1,6 @@
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { useEffect, useRef, useState } from 'react';
+import { phoneLink } from '../../lib/links.ts';
 import { useSearch } from '../../lib/navigation/shown.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useVariant } from '../../session/region.ts';
@@ -58,9 +59,7 @@ function Answer({ answer, isAsked }: { readonly answer: HelpAnswer; readonly isA
               <VisuallyHidden> ({answer.question})</VisuallyHidden>
             </Link>
           )}
-          {answer.calls && phone !== '' ? (
-            <Link href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Link>
-          ) : null}
+          {answer.calls && phone !== '' ? <Link href={phoneLink(phone)}>{phone}</Link> : null}
         </p>
       )}
     </details>

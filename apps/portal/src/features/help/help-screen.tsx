@@ -5,6 +5,7 @@ import { DocumentsCard } from './documents-card.tsx';
 import { helpTexts } from './help-texts.ts';
 import { createDebugClicks } from '../../lib/device/debug-mode.ts';
 import { productVersion } from '../../lib/device/product-version.ts';
+import { phoneLink } from '../../lib/links.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { useVariant } from '../../session/region.ts';
 import { Card } from '../../ui/display/card.tsx';
@@ -27,7 +28,7 @@ export function HelpScreen() {
         <Card title={texts.contact}>
           <p className={css.words}>{texts.contactWords}</p>
           <LinkList>
-            <Link href={`tel:${links.contact.phone.replaceAll(' ', '')}`}>{links.contact.phone}</Link>
+            <Link href={phoneLink(links.contact.phone)}>{links.contact.phone}</Link>
             <Link href={`mailto:${links.contact.email}`}>{links.contact.email}</Link>
           </LinkList>
         </Card>

@@ -7,12 +7,11 @@ import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { failureWords } from '../../lib/calls/call-result.ts';
 import { homeTexts } from './home-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -114,13 +113,7 @@ function TodayScreen() {
       />
       {board === null ? (
         query.isError ? (
-          <ErrorState
-            title={failureTexts.bookings}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isRefetching}
-          >
-            {failureWords(query.error)}
-          </ErrorState>
+          <QueryFailure query={query} title={failureTexts.bookings} />
         ) : (
           <HomeSkeleton />
         )

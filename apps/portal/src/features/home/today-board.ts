@@ -2,6 +2,7 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { addWorkingDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { keyOfCard } from '../../shared/lists/steady-cards.ts';
+import { minutesLate } from '../../shared/wording/booking-words.ts';
 import { compareNames } from '@staffroom/domain/text/search-text.ts';
 
 export type LocationTile = {
@@ -100,7 +101,7 @@ export function buildTodayBoard(
     total: ofDay.length,
     open: open.length,
     tiles: tilesOf(ofDay),
-    urgent: ofDay.filter((card) => card.status === 'Unfilled' || isLate(card)).toSorted(byStart),
+    urgent: ofDay.filter((card) => card.status === 'Unfilled' || minutesLate(card) > 0).toSorted(byStart),
     ...pendingOf(cards),
   };
 }
@@ -119,10 +120,6 @@ function boardDay(cards: readonly BookingCard[], now: Temporal.Instant, timeZone
             ) >= 0,
         );
   return isOver ? addWorkingDays(local.dateLocal, 1) : local.dateLocal;
-}
-
-export function isLate(card: BookingCard): boolean {
-  return (card.candidate?.minutesLate ?? 0) > 0 && card.assignment?.state !== 'arrived';
 }
 
 function tilesOf(cards: readonly BookingCard[]): LocationTile[] {
@@ -146,7 +143,7 @@ function tilesOf(cards: readonly BookingCard[]): LocationTile[] {
 
 function rank(card: BookingCard): number {
   if (card.status === 'Unfilled') return 0;
-  return isLate(card) ? 1 : 2;
+  return minutesLate(card) > 0 ? 1 : 2;
 }
 
 function byStart(a: BookingCard, b: BookingCard): number {

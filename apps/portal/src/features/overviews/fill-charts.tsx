@@ -177,6 +177,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
           ))}
         </ul>
       )}
+      {rows.length > maxBars ? <p className={css.soft}>{texts.moreInTable(rows.length - maxBars)}</p> : null}
       <Behind caption={title} nameHeader={texts.name} rows={rows} />
     </Card>
   );

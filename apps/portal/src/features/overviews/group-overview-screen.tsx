@@ -4,19 +4,19 @@ import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts
 import { getClientGroupOverview } from '@staffroom/domain/overviews/overviews.contract.ts';
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { failureWords } from '../../lib/calls/call-result.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useSearch } from '../../lib/navigation/shown.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
-import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
+import { StaleQuery } from '../../shared/lists/stale-query.tsx';
+import { shownTogether, useFirstAnswers } from '../../shared/lists/use-first-answers.ts';
 import { SitesOverview } from '../../shared/overviews/sites-overview.tsx';
-import { useRegionalContext, type RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -41,12 +41,14 @@ export function GroupOverviewScreen() {
     links.groups.find(({ groupId }) => groupId === client.groupId) ??
     links.groups[0]!;
   const date = search.date !== undefined && isCalendarDate(search.date) ? search.date : regional.today;
+  // Deferred as the sites are, below which the charts stand.
+  const areSitesShown = useDeferredValue(useFirstAnswers('bookings'), false);
   const change = (changed: GroupOverviewSearch) =>
     goTo(groupOverviewLink({ ...search, ...changed }), { replaces: true, keepsScroll: true });
   return (
     <div className={css.screen}>
       <PageHeader title={group.groupName} subtitle={texts.on(formatLongDate(date, regional.order))} />
-      <Sites key={group.groupId} groupId={group.groupId} date={date} regional={regional}>
+      <Sites key={group.groupId} groupId={group.groupId} date={date}>
         <div className={css.date}>
           <DateField
             label={texts.date}
@@ -64,14 +66,16 @@ export function GroupOverviewScreen() {
           />
         ) : null}
       </Sites>
-      <Charts clientIds={group.clients.map(({ clientId }) => clientId)} date={date} regional={regional} />
+      <div style={shownTogether(areSitesShown)}>
+        <Charts clientIds={group.clients.map(({ clientId }) => clientId)} date={date} regional={regional} />
+      </div>
     </div>
   );
 }
 
-type SitesProps = { groupId: string; date: string; regional: RegionalContext; children: ReactNode };
+type SitesProps = { groupId: string; date: string; children: ReactNode };
 
-function Sites({ groupId, date, regional, children }: SitesProps) {
+function Sites({ groupId, date, children }: SitesProps) {
   const texts = groupOverviewTexts();
   const query = useQuery(
     queryFor('bookings', getClientGroupOverview, {
@@ -84,13 +88,11 @@ function Sites({ groupId, date, regional, children }: SitesProps) {
   const isDrawn = useDeferredValue(data !== undefined, false);
   if (data === undefined || !isDrawn) {
     return query.isError ? (
-      <ErrorState
+      <QueryFailure
+        query={query}
         title={areaFailureTexts.groupOverview}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isRefetching}
-      >
-        {failureWords(query.error, areaFailureTexts.groupOverviewNoReason)}
-      </ErrorState>
+        noReason={areaFailureTexts.groupOverviewNoReason}
+      />
     ) : (
       <SkeletonGroup label={texts.loading}>
         <Skeleton shape="block" count={3} />
@@ -106,14 +108,7 @@ function Sites({ groupId, date, regional, children }: SitesProps) {
   }
   return (
     <>
-      {query.isError ? (
-        <StaleBanner
-          fetchedAtMs={query.dataUpdatedAt}
-          now={regional.now}
-          isRetrying={query.isRefetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      <StaleQuery query={query} />
       <SitesOverview items={data} dateLocal={date}>
         {children}
       </SitesOverview>

@@ -31,6 +31,7 @@ export const groupOverviewTexts = localised('groupOverview', {
   fillRate: 'Fill rate',
   percent: (rate: number) => (rate < 0 ? '–' : `${rate}%`),
   filledOf: (filled: number, total: number) => `${formatCount(filled)} of ${formatCount(total)} filled`,
+  moreInTable: (count: number) => `${formatCount(count)} more in the table`,
   asTable: 'Show as a table',
   nothing: 'No bookings in this time',
   chartsNotLoaded: 'The trends could not be loaded',

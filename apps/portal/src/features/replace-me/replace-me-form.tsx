@@ -79,7 +79,11 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
   // A choice that the person has to make stays in the same place once it is made.
   const [isAsked] = useState(place.defaults.classificationId === null);
   return (
-    <div ref={form} className={css.form}>
+    <div
+      ref={form}
+      className={css.form}
+      data-unsaved={Object.keys(choices).length > 0 && place.days.some(canBeAsked)}
+    >
       {isAsked && place.permitted && place.days.length > 0 ? classification : null}
       {problem === null ? null : (
         <Banner tone="problem" isLive>

@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import type { LocationNode } from '@staffroom/domain/permissions/permission-tree.ts';
 import { replaceMeLocations } from '@staffroom/domain/permissions/replace-me-locations.ts';
-import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { failureWords } from '../../lib/calls/call-result.ts';
 import type { ReplaceMeSearch } from '../../lib/links.ts';
 import { useSearch } from '../../lib/navigation/shown.ts';
 import { useAdditionalDetails, useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { CallLink } from '../../shared/contact/call-link.tsx';
 import { EmailLock } from '../../shared/contact/email-lock.tsx';
-import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
-import { useReplaceMe } from '../../shared/replace-me/replace-me-queries.ts';
+import { StaleQuery } from '../../shared/lists/stale-query.tsx';
+import { useDayAtPlace, useReplaceMe } from '../../shared/replace-me/replace-me-queries.ts';
 import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Select } from '../../ui/pickers/select.tsx';
@@ -35,11 +33,7 @@ export function ReplaceMeScreen() {
   const status = useReplaceMe(chosen?.clientId ?? null);
   const place = status.places.find((one) => one.locationId === chosen?.locationId);
   const regional = useRegionalContext();
-  useDayAtPlace(
-    place && { ...place, today: place.days[0]?.dateLocal },
-    regional.now,
-    () => void status.refetch(),
-  );
+  useDayAtPlace(place, regional.now, () => void status.refetch());
   return (
     <div className={css.screen}>
       <PageHeader
@@ -74,13 +68,7 @@ export function ReplaceMeScreen() {
         <NotHere clientId={chosen?.clientId ?? client.clientId} />
       ) : place === undefined ? (
         status.isError ? (
-          <ErrorState
-            title={areaFailureTexts.replaceMeStatus}
-            onRetry={() => void status.refetch()}
-            isRetrying={status.isRefetching}
-          >
-            {failureWords(status.error)}
-          </ErrorState>
+          <QueryFailure query={status} title={areaFailureTexts.replaceMeStatus} />
         ) : (
           <SkeletonGroup label={texts.loading}>
             <div className={css.days}>
@@ -91,14 +79,7 @@ export function ReplaceMeScreen() {
         )
       ) : (
         <>
-          {status.isError ? (
-            <StaleBanner
-              fetchedAtMs={status.dataUpdatedAt}
-              now={regional.now}
-              isRetrying={status.isRefetching}
-              onRetry={() => void status.refetch()}
-            />
-          ) : null}
+          <StaleQuery query={status} />
           <ReplaceMeForm
             key={place.locationId}
             place={place}
@@ -121,20 +102,6 @@ function findPlace(
 ): LocationNode | null {
   const [wanted] = wantedIds.flatMap((id) => offered.find(({ locationId }) => locationId === id) ?? []);
   return wanted ?? offered.find(({ tags }) => tags.includes('primary')) ?? offered[0] ?? null;
-}
-
-/** After midnight at the location the buttons mean other days. */
-function useDayAtPlace(
-  place: { timeZone: string; today: string | undefined } | undefined,
-  now: Temporal.Instant,
-  refetch: () => void,
-): void {
-  const isOver = place?.today !== undefined && instantToLocal(now, place.timeZone).dateLocal > place.today;
-  useEffect(() => {
-    if (isOver) refetch();
-    // Once for each day that has passed; the response brings the next one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `refetch` is new on every render
-  }, [isOver]);
 }
 
 function NotHere({ clientId }: { clientId: string }) {

@@ -8,6 +8,7 @@ import { isUndecided, refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { forgotPasswordLink, settingsPartLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
+import { useIsShown } from '../../lib/navigation/use-is-shown.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -68,6 +69,7 @@ function ChangePasswordForm() {
   });
   /** The change that got no response and may have been made. */
   const unanswered = useRef<string | null>(null);
+  const isShown = useIsShown();
   const [mayBeDone, setMayBeDone] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +87,7 @@ function ChangePasswordForm() {
           return result;
         }
         toastSuccess(texts.change.toast(result.data.endedSessions));
-        goTo(settingsPartLink('profile'));
+        if (isShown()) goTo(settingsPartLink('profile'));
         return null;
       },
       fieldOf,

@@ -1,4 +1,5 @@
 import type { VariantData, VariantLink } from '@staffroom/domain/regions/variants.ts';
+import { phoneLink } from '../../lib/links.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 import css from './region-foot.module.css';
@@ -8,7 +9,7 @@ export function RegionFoot({ variant: { contact, mobileApp, stores, policies } }
   const texts = signInTexts();
   const apps = mobileApp === '' ? stores : [{ title: texts.mobileApp, href: mobileApp }, ...stores];
   const contacts = [
-    { title: contact.phone, href: `tel:${contact.phone.replaceAll(' ', '')}` },
+    { title: contact.phone, href: phoneLink(contact.phone) },
     { title: contact.email, href: `mailto:${contact.email}` },
   ].filter(({ title }) => title !== '');
   return (

@@ -10,6 +10,8 @@ import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { findHalfSignIn, keepHalfSignIn } from './half-sign-in.ts';
 import type { HalfSignIn } from './half-sign-in.ts';
 import { signInTexts } from './sign-in-texts.ts';
+import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
+import { findSupportAddress } from '../../session/device-session.ts';
 import { letIn } from '../../session/let-in.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -69,6 +71,11 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
     keepTypedEmail('');
     onSignedIn();
   };
+  useSignInElsewhere(() => {
+    // Over an open screen the session itself follows (`session.ts`); an open step decides for itself. Beside a visit of
+    // support, the form is how somebody signs in as themselves.
+    if (knownEmail === undefined && step === null && findSupportAddress() === null) enter();
+  });
   const send = async (credentials: Credentials) => {
     const body = { ...credentials, email: credentials.email.trim() };
     const result = await call(signIn, { body });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listDemoAccounts } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call } from '../../lib/calls/call.ts';
 import { leftSchoolHash, type Address } from '../../lib/links.ts';
@@ -25,9 +25,11 @@ export function SignInScreen({ onSignedIn }: Props) {
   const variant = useVariant();
   const [picked, setPicked] = useState<Credentials | null>(null);
   const demo = useDemoAccounts();
+  // Kept: while the requested screen loads, another tab's sign-in may say to go on once more, from a changed address.
+  const target = useRef<Address>(null);
   const goOn = () => {
     const from = new URLSearchParams(location.search).get('from');
-    onSignedIn(intendedAddress(from, location.origin));
+    onSignedIn((target.current ??= intendedAddress(from, location.origin)));
   };
   return (
     <div className={css.page}>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { onNewsFromTabs } from '../../session/session-tabs.ts';
 
 /**
- * For a step of the sign-in that waits: somebody signed in in another tab of this browser, whose session this tab then
- * shares. The step would only be refused.
+ * For a form or step of the sign-in that waits: somebody signed in in another tab of this browser, whose session this
+ * tab then shares.
  */
 export function useSignInElsewhere(goOn: () => void): void {
   const follow = useEffectEvent(goOn);

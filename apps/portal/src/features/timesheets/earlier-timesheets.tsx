@@ -7,13 +7,12 @@ import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-sha
 import { downloadTimesheet } from '@staffroom/domain/timesheets/download-timesheet.contract.ts';
 import { listCandidateTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { call } from '../../lib/calls/call.ts';
-import { failureWords } from '../../lib/calls/call-result.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
 import { saveBlob } from '../../lib/save-file.ts';
 import { toastRefusal } from '../../session/outcome-toasts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import css from './timesheets.module.css';
@@ -30,14 +29,7 @@ export function EarlierTimesheets({ candidateId, clientIds, order, clock }: Earl
   const query = useQuery(queryFor('timesheets', listCandidateTimesheets, input));
   if (query.data === undefined) {
     return query.isError ? (
-      <ErrorState
-        title={areaFailureTexts.timesheets}
-        isCompact
-        isRetrying={query.isRefetching}
-        onRetry={() => void query.refetch()}
-      >
-        {failureWords(query.error)}
-      </ErrorState>
+      <QueryFailure query={query} title={areaFailureTexts.timesheets} isCompact />
     ) : (
       <SkeletonGroup label={texts.loading}>
         <Skeleton shape="row" count={2} />

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import type { TimesheetOverview } from '@staffroom/domain/timesheets/timesheets.contract.ts';
-import { failureWords } from '../../lib/calls/call-result.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { EarlierTimesheets } from './earlier-timesheets.tsx';
 import type { TimesheetView } from './group-timesheets.ts';
@@ -37,14 +36,7 @@ export function OpenTimesheets({ view, clientIds, regional, isBrief = false }: O
       <h2 className={css.title}>{texts.open}</h2>
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState
-            title={areaFailureTexts.timesheets}
-            isCompact
-            isRetrying={query.isRefetching}
-            onRetry={() => void query.refetch()}
-          >
-            {failureWords(query.error)}
-          </ErrorState>
+          <QueryFailure query={query} title={areaFailureTexts.timesheets} isCompact />
         ) : (
           <SkeletonGroup label={texts.loading}>
             <Skeleton shape="row" count={2} />

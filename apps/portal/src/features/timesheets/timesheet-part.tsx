@@ -20,6 +20,8 @@ const earlierPart = lazyComponent<EarlierTimesheetsProps>(
 type TimesheetPartProps = Pick<TimesheetRowProps, 'view' | 'order' | 'clock' | 'isLocked' | 'onChoose'> & {
   title: string;
   rows: readonly TimesheetRecord[];
+  /** The number of rows above this part. */
+  rowsAbove: number;
   nothing: string;
   clientIds: readonly string[];
   chosen: ReadonlySet<string>;
@@ -30,6 +32,7 @@ type TimesheetPartProps = Pick<TimesheetRowProps, 'view' | 'order' | 'clock' | '
 export function TimesheetPart({
   title,
   rows,
+  rowsAbove,
   nothing,
   chosen,
   issues,
@@ -54,7 +57,7 @@ export function TimesheetPart({
       </h2>
       {rows.length === 0 ? <p className={css.soft}>{nothing}</p> : null}
       <RowMarksContext value={marks}>
-        <TimesheetGroups {...shared} groups={groups} head={head} />
+        <TimesheetGroups {...shared} groups={groups} rowsAbove={rowsAbove} head={head} />
       </RowMarksContext>
     </section>
   );

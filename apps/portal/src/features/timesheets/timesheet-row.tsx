@@ -129,7 +129,9 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
         {isEdited ? <Claimed row={row} clock={clock} /> : null}
         <p className={css.soft}>
           {row.classificationTitle} · {texts.pay[row.payOptionType]} · {texts.unit[row.unitType]}
-          {isNotWorked ? '' : ` · ${texts.worked(formatDuration(row.workedMinutes))}`}
+          {isNotWorked
+            ? ''
+            : ` · ${texts.worked(formatDuration(row.workedMinutes).replaceAll(' ', '\u00A0'))}`}
           {row.expectedCost === null || isNotWorked ? '' : ` · ${texts.cost(inMoney(row.expectedCost))}`}
         </p>
         {row.candidateSaysDidNotHappen && row.candidateNote === '' ? <p>{texts.educatorSaysNot}</p> : null}

@@ -29,6 +29,8 @@ export const RowMarksContext = createContext<{
 
 const groupsTogether = 5;
 const rowsTogether = 8;
+/** More than fit on a screen: drawn at once, because a piece that is drawn later pushes away those below it. */
+const rowsAtFirst = 10;
 const keyOfGroup = ({ key }: TimesheetGroup): string => key;
 const keyOfRow = ({ bookingId }: TimesheetRecord): string => bookingId;
 
@@ -38,19 +40,28 @@ const keyOfRow = ({ bookingId }: TimesheetRecord): string => bookingId;
  */
 export const TimesheetGroups = memo(function TimesheetGroups({
   groups,
-  head,
+  rowsAbove,
   ...shared
-}: Shared & { groups: readonly TimesheetGroup[]; head: (group: TimesheetGroup) => ReactNode }) {
+}: GroupsProps & { rowsAbove: number }) {
   const pieces = usePieces(groups, { keyOf: keyOfGroup, size: groupsTogether });
-  return pieces.map(({ key, items }) => <PieceOfGroups key={key} {...shared} groups={items} head={head} />);
+  return pieces.map(({ key, items, above }) => (
+    // Each group above has a row at least.
+    <PieceOfGroups key={key} {...shared} groups={items} isFirst={rowsAbove + above < rowsAtFirst} />
+  ));
 });
+
+type GroupsProps = Shared & {
+  groups: readonly TimesheetGroup[];
+  head: (group: TimesheetGroup) => ReactNode;
+};
 
 const PieceOfGroups = memo(function PieceOfGroups({
   groups,
   head,
+  isFirst,
   ...shared
-}: Shared & { groups: readonly TimesheetGroup[]; head: (group: TimesheetGroup) => ReactNode }) {
-  const { ref, isDrawn, heightPx } = useDrawn();
+}: GroupsProps & { isFirst: boolean }) {
+  const { ref, isDrawn, heightPx } = useDrawn(isFirst);
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
   return (
     <div
@@ -64,7 +75,7 @@ const PieceOfGroups = memo(function PieceOfGroups({
           {isDrawn ? (
             <>
               {head(group)}
-              <Rows {...shared} rows={group.rows} />
+              <Rows {...shared} rows={group.rows} isFirst={isFirst} />
             </>
           ) : null}
         </div>
@@ -77,7 +88,11 @@ const PieceOfGroups = memo(function PieceOfGroups({
 });
 
 /** The rows of a group, of which there may be thousands. */
-const Rows = memo(function Rows({ rows, ...shared }: Shared & { rows: readonly TimesheetRecord[] }) {
+const Rows = memo(function Rows({
+  rows,
+  isFirst,
+  ...shared
+}: Shared & { rows: readonly TimesheetRecord[]; isFirst: boolean }) {
   const pieces = usePieces(rows, { keyOf: keyOfRow, size: rowsTogether });
   return (
     <div className={css.rows} role="list">
@@ -89,6 +104,7 @@ const Rows = memo(function Rows({ rows, ...shared }: Shared & { rows: readonly T
           above={above}
           total={rows.length}
           isAlone={pieces.length === 1}
+          isFirst={isFirst && above < rowsAtFirst}
         />
       ))}
     </div>
@@ -102,8 +118,12 @@ type PieceProps = Shared & {
   total: number;
 };
 
-const PieceOfRows = memo(function PieceOfRows({ isAlone, ...props }: PieceProps & { isAlone: boolean }) {
-  const { ref, isDrawn, heightPx } = useDrawn();
+const PieceOfRows = memo(function PieceOfRows({
+  isAlone,
+  isFirst,
+  ...props
+}: PieceProps & { isAlone: boolean; isFirst: boolean }) {
+  const { ref, isDrawn, heightPx } = useDrawn(isFirst);
   const style = heightPx === null ? { '--rows': props.rows.length } : { blockSize: `${heightPx}px` };
   return (
     <div ref={isAlone ? null : ref} className={css.piece}>
@@ -131,14 +151,14 @@ function DrawnRows({ rows, above, total, ...shared }: PieceProps) {
 }
 
 /** Whether a piece is drawn, and its last height, which it keeps while it is not drawn, so that nothing shifts. */
-function useDrawn() {
+function useDrawn(isFirst: boolean) {
   const isPrinting = useIsPrinting();
   const heightPx = useRef<number | null>(null);
   const keeps = useCallback((element: Element) => {
     heightPx.current = element.getBoundingClientRect().height;
     return isInUse(element);
   }, []);
-  const [ref, isNear] = useNear(keeps);
+  const [ref, isNear] = useNear(keeps, isFirst);
   return { ref, isDrawn: isNear || isPrinting, heightPx: heightPx.current };
 }
 

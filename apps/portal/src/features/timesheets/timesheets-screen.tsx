@@ -38,6 +38,7 @@ import type { TimesheetView } from './group-timesheets.ts';
 import type { OpenTimesheetsProps } from './open-timesheets.tsx';
 import { useUnsubmitted } from './submit/submitted-rows.ts';
 import { SubmissionOutcome } from './submit/submission-outcome.tsx';
+import { SubmissionProgress } from './submit/submission-progress.tsx';
 import { useSubmission } from './submit/use-submission.ts';
 import type { Issue } from './submit/send-submission.ts';
 import { overviewQuery, timesheetsQuery } from './timesheets-queries.ts';
@@ -66,15 +67,16 @@ export function TimesheetsScreen() {
 function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const texts = timesheetsTexts();
   const regional = useRegionalContext();
-  const { contact } = useViewer();
+  const { contact, tree } = useViewer();
   const { view: named } = useSearch() as { view?: string };
-  const view: TimesheetView = named === 'clients' ? 'clients' : 'educators';
+  const hasViews = tree.locations.size > 1;
+  const view: TimesheetView = hasViews && named === 'clients' ? 'clients' : 'educators';
   const query = useQuery(timesheetsQuery(clientIds));
   useLiveTimesheets(listTimesheets.name);
   const listed = query.data?.pendingApprovalList ?? noRows;
   const { rows, hideSubmitted } = useUnsubmitted(listed);
   const { chosen, choose, clear, gone } = useChosen(rows);
-  const { submit, isPending, outcome, dismissIssues, dismissTaken } = useSubmission({
+  const { submit, isPending, progress, outcome, dismissIssues, dismissTaken } = useSubmission({
     regional,
     onSubmitted: (taken) => {
       hideSubmitted(taken);
@@ -100,6 +102,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   );
   const readyHere = ready.filter(({ canModify }) => canModify);
   const canModify = rows.some((row) => row.canModify);
+  const others = (query.data?.approvedCount ?? 0) + (query.data?.pendingReviewCount ?? 0);
 
   const part = {
     view,
@@ -121,7 +124,12 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
       <PageHeader
         title={texts.title}
         {...(query.data && {
-          subtitle: counts === null ? texts.lineLater(overview.isError) : texts.line(counts),
+          subtitle: (
+            <>
+              {counts === null ? texts.lineLater(overview.isError) : texts.line(counts)}
+              <SubmissionProgress progress={progress} />
+            </>
+          ),
         })}
         actions={
           readyHere.length > 0 && !isLocked ? (
@@ -131,7 +139,9 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
               isPending={isPending}
               onPress={() => void submit('unmodified', readyHere)}
             >
-              {texts.submitReady(readyHere.length)}
+              {progress === null
+                ? texts.submitReady(readyHere.length)
+                : texts.sent(progress.sent, progress.total)}
             </Button>
           ) : undefined
         }
@@ -155,7 +165,11 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
               onRetry={retry}
             />
           ) : null}
-          <p className={css.soft}>{texts.others(query.data.approvedCount, query.data.pendingReviewCount)}</p>
+          {others > 0 ? (
+            <p className={css.soft}>
+              {texts.others(query.data.approvedCount, query.data.pendingReviewCount)}
+            </p>
+          ) : null}
           {isCut ? <p className={css.soft}>{texts.limit(maxListedTimesheets)}</p> : null}
           <SubmissionOutcome
             outcome={outcome}
@@ -179,22 +193,35 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
           ) : (
             <>
               {canModify || rows.length === 0 ? null : <p className={css.soft}>{texts.readOnly}</p>}
-              <WeekCosts rows={rows} regional={regional} />
-              <div className={css.views} role="group" aria-label={texts.view}>
-                <ChoiceChip isSelected={view === 'educators'} onChange={() => show('educators')}>
-                  {texts.byEducators}
-                </ChoiceChip>
-                <ChoiceChip isSelected={view === 'clients'} onChange={() => show('clients')}>
-                  {texts.byClients}
-                </ChoiceChip>
-              </div>
+              <WeekCosts rows={rows} isCut={isCut} regional={regional} />
+              {hasViews ? (
+                <div className={css.views} role="group" aria-label={texts.view}>
+                  <ChoiceChip isSelected={view === 'educators'} onChange={() => show('educators')}>
+                    {texts.byEducators}
+                  </ChoiceChip>
+                  <ChoiceChip isSelected={view === 'clients'} onChange={() => show('clients')}>
+                    {texts.byClients}
+                  </ChoiceChip>
+                </div>
+              ) : null}
               {isLong ? <Open view={view} clientIds={clientIds} regional={regional} isBrief /> : null}
-              <TimesheetPart {...part} title={texts.toLookAt} rows={toLookAt} nothing={texts.noneToLookAt} />
-              <TimesheetPart {...part} title={texts.ready} rows={ready} nothing={texts.noneReady} />
+              <TimesheetPart
+                {...part}
+                title={texts.toLookAt}
+                rows={toLookAt}
+                rowsAbove={0}
+                nothing={texts.noneToLookAt}
+              />
+              <TimesheetPart
+                {...part}
+                title={texts.ready}
+                rows={ready}
+                rowsAbove={toLookAt.length}
+                nothing={texts.noneReady}
+              />
             </>
           )}
-          {(!isLong || rows.length === 0) &&
-          query.data.approvedCount + query.data.pendingReviewCount + rows.length > 0 ? (
+          {(!isLong || rows.length === 0) && others + rows.length > 0 ? (
             <Open view={view} clientIds={clientIds} regional={regional} />
           ) : null}
           <ChosenBar

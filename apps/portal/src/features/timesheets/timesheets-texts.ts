@@ -22,6 +22,8 @@ export const timesheetsTexts = localised('timesheets', {
   byEducators: 'By Educators',
   byClients: 'By Clients',
   submitReady: (count: number) => `Submit all ready (${formatCount(count)})`,
+  /** Of a submission that takes many calls. */
+  sent: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} sent`,
   toLookAt: 'To look at',
   ready: 'Ready',
   noneTitle: 'Nothing waits for approval',
@@ -48,6 +50,8 @@ export const timesheetsTexts = localised('timesheets', {
   worked: (words: string) => `${words} worked`,
   cost: (amount: string) => `${amount} expected, before tax`,
   weeks: 'Expected cost by week, before tax',
+  /** While not all that waits is shown. */
+  weeksOfShown: 'Expected cost of the shown timesheets by week, before tax',
   weekOf: (date: string) => `Week of ${date}`,
   weekCost: (amounts: string, count: number, unknown: number) =>
     [amounts, sheets(count), ...(unknown > 0 ? [`${formatCount(unknown)} without a known rate`] : [])]

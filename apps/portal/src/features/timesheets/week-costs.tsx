@@ -10,9 +10,12 @@ import css from './timesheets.module.css';
 /** The expected cost of the weeks with pending timesheets, where rates are known. */
 export function WeekCosts({
   rows,
+  isCut,
   regional,
 }: {
   rows: readonly TimesheetRecord[];
+  /** More rows wait than these. */
+  isCut: boolean;
   regional: RegionalContext;
 }) {
   const texts = timesheetsTexts();
@@ -21,7 +24,7 @@ export function WeekCosts({
   if (weeks.length === 0) return null;
   return (
     <div className={css.weeks}>
-      <p className={css.soft}>{texts.weeks}</p>
+      <p className={css.soft}>{isCut ? texts.weeksOfShown : texts.weeks}</p>
       <dl>
         {weeks.map(({ startsOn, totals, count, unknown }) => (
           <div key={startsOn}>

@@ -41,11 +41,16 @@ export type TokenKeeper = {
   forget(): void;
   /** Like `forget`, when the user signs out: until the next sign-in, the server is not asked for another token. */
   leave(): void;
-  /** The current token, else a refreshed one. */
+  /**
+   * The current token, else a refreshed one. Once the server has refused to refresh, it is not asked again until
+   * somebody signs in: what an open screen goes on calling is refused here.
+   */
   obtain(): Promise<Refreshed>;
-  /** A token other than `rejected`. Parallel callers in all tabs share one refresh. */
+  /** A token other than `rejected`, or any when null. Parallel callers in all tabs share one refresh. */
   refresh(rejected: string | null): Promise<Refreshed>;
 };
+
+const refused = { kind: 'refused', statusCode: 401 } as const;
 
 export function createTokenKeeper(parts: {
   exchangeSession: () => Promise<Refreshed>;
@@ -56,6 +61,7 @@ export function createTokenKeeper(parts: {
   let held: Token | null = null;
   let running: Promise<Refreshed> | null = null;
   let isLeft = false;
+  let isOver = false;
   /** The token whose refresh the server refused last. */
   let ended: string | null = null;
 
@@ -68,8 +74,13 @@ export function createTokenKeeper(parts: {
   const findToken = () => findAgedToken()?.value ?? null;
 
   function keep(value: string, obtainedAtMs: number = clockMs(), actingAs?: ActingAs): void {
-    held = { value, obtainedAtMs, actingAs };
+    hold({ value, obtainedAtMs, actingAs });
     isLeft = false;
+  }
+
+  function hold(token: Token): void {
+    held = token;
+    isOver = false;
   }
 
   async function exchange(rejected: string | null): Promise<Refreshed> {
@@ -78,17 +89,19 @@ export function createTokenKeeper(parts: {
       return { kind: 'token', value: byAnotherCaller };
     const byAnotherTab = await parts.line.askOthers(rejected);
     if (byAnotherTab !== null) {
-      held = byAnotherTab;
+      hold(byAnotherTab);
       return { kind: 'token', value: byAnotherTab.value };
     }
     const refreshed = await parts.exchangeSession();
     if (refreshed.kind === 'token') {
       const { value, actingAs } = refreshed;
-      held = { value, obtainedAtMs: clockMs(), actingAs };
-      parts.line.tellOthers(held);
+      const token = { value, obtainedAtMs: clockMs(), actingAs };
+      hold(token);
+      parts.line.tellOthers(token);
     }
     if (refreshed.kind === 'refused') {
       held = null;
+      isOver = true;
       ended = rejected;
       parts.line.tellEnd();
     }
@@ -100,7 +113,7 @@ export function createTokenKeeper(parts: {
     if (inHand !== null && inHand !== rejected) return { kind: 'token', value: inHand };
     // A call with the old token whose 401 arrives late asks no second time.
     const isEnded = rejected !== null && rejected === ended;
-    if (isLeft || isEnded) return { kind: 'refused', statusCode: 401 };
+    if (isLeft || isEnded) return refused;
     running ??= parts.line
       .alone(() => exchange(rejected))
       .finally(() => {
@@ -111,7 +124,8 @@ export function createTokenKeeper(parts: {
 
   async function obtain(): Promise<Refreshed> {
     const value = findToken();
-    return value === null ? refresh(held?.value ?? null) : { kind: 'token', value };
+    if (value !== null) return { kind: 'token', value };
+    return isOver ? refused : refresh(held?.value ?? null);
   }
 
   const forget = () => void (held = null);

@@ -351,6 +351,27 @@ describe('the token', () => {
     expect(ended()).toBe(3);
   });
 
+  it('is not asked for by later calls once the server has refused, until somebody signs in', async () => {
+    let [asked, isSignedInElsewhere] = [0, false];
+    const tokens = createTokenKeeper({
+      exchangeSession: async () => {
+        asked += 1;
+        return isSignedInElsewhere
+          ? { kind: 'token', value: 'of-the-new-session' }
+          : { kind: 'refused', statusCode: 401 };
+      },
+      line: silentChannel,
+    });
+    tokens.keep('dead');
+    await tokens.refresh('dead');
+    expect(await tokens.obtain()).toEqual({ kind: 'refused', statusCode: 401 });
+    expect(asked).toBe(1);
+    isSignedInElsewhere = true;
+    expect(await tokens.refresh(null)).toEqual({ kind: 'token', value: 'of-the-new-session' });
+    expect(await tokens.obtain()).toEqual({ kind: 'token', value: 'of-the-new-session' });
+    expect(asked).toBe(2);
+  });
+
   it('is not refreshed again when the second try is refused too', async () => {
     const { call, calls, refreshes } = world(unauthorised);
     expect(await call(listThings, place)).toMatchObject({ isSuccess: false, statusCode: 401 });

@@ -51,6 +51,18 @@ test('keeps a refusal until the next press, with the field that it speaks of', a
   await pressed;
 });
 
+test('forgets a refusal where the next press finds a problem before sending, but not a missing answer', async () => {
+  const form = createSubmission();
+  const refused = failed({ kind: 'generic', message: null }, 422);
+  await form.submit({ send: async () => refused });
+  await form.submit({ problems: ['repeated'], send: () => undefined });
+  expect(form.get()).toMatchObject({ refused: null, focusOn: { field: 'repeated' } });
+  const unanswered = noResponse();
+  await form.submit({ send: async () => unanswered });
+  await form.submit({ problems: ['repeated'], send: () => undefined });
+  expect(form.get()).toMatchObject({ refused: unanswered, focusOn: { field: 'repeated' } });
+});
+
 test('can be sent again after a fault', async () => {
   const form = createSubmission();
   const fault = form.submit({ send: () => Promise.reject(new Error('broken')) });

@@ -69,7 +69,13 @@ export function createSubmission(): Submission {
       if (state.get().isPending) return;
       const [first] = attempt.problems ?? [];
       if (first !== undefined) {
-        state.set((before) => ({ ...before, wasTried: true, focusOn: { field: first } }));
+        state.set((before) => ({
+          ...before,
+          wasTried: true,
+          // It was about other input. One without an answer still matters: the change may have been made.
+          refused: isUndecided(before.refused) ? before.refused : null,
+          focusOn: { field: first },
+        }));
         return;
       }
       await send(attempt);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lostAfterMs } from '../../ui/lazy/load-limits.ts';
 
 type Link = EventTarget & { rel: string; href: string; remove: () => void };
 
@@ -12,7 +13,9 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
-      inDocument.find((address) => selector.includes(`"${address}"`)) ?? null,
+      inDocument.find((address) => selector.includes(`"${address}"`)) ??
+      head.find(({ href }) => selector.includes(`"${href}"`)) ??
+      null,
     createElement: () => {
       const link = Object.assign(new EventTarget(), {
         remove: () => void (head = head.filter((other) => other !== link)),
@@ -28,7 +31,10 @@ beforeEach(() => {
     return answer;
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const load = async () => (await import('./import-with-files.ts')).importWithFiles;
 
@@ -41,6 +47,33 @@ test('a module is not asked for while one of its files is lost, and the file is 
   expect(importModule).not.toHaveBeenCalled();
   await expect(importWithFiles(importModule, ['assets/a.js'])).resolves.toBe('the module');
   expect(fetched).toEqual(['/assets/a.js', '/assets/a.js', '/assets/a.js']);
+});
+
+test('a file without an answer is fetched anew once its chunk counts as lost, and not from the cache', async () => {
+  vi.useFakeTimers();
+  const importWithFiles = await load();
+  const held = Promise.withResolvers<Response>();
+  const requests: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
+    requests.push([address, options.cache]);
+    return requests.length === 1 ? held.promise : new Response('');
+  });
+  const importModule = vi.fn(async () => 'the module');
+  const first = importWithFiles(importModule, ['assets/a.js']);
+  await vi.advanceTimersByTimeAsync(lostAfterMs - 1);
+  void importWithFiles(importModule, ['assets/a.js']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(requests).toEqual([['/assets/a.js', undefined]]);
+  await expect(importWithFiles(importModule, ['assets/a.js'])).resolves.toBe('the module');
+  expect(requests).toEqual([
+    ['/assets/a.js', undefined],
+    ['/assets/a.js', 'reload'],
+  ]);
+  // The first one still counts if it comes after all.
+  held.resolve(new Response(''));
+  await expect(first).resolves.toBe('the module');
+  await importWithFiles(importModule, ['assets/a.js']);
+  expect(requests).toHaveLength(2);
 });
 
 test('what two modules share is fetched once, and what the document began with not at all', async () => {
@@ -64,6 +97,36 @@ test('a style that was lost leaves no link behind and is asked for by a new one'
   await vi.waitFor(() => expect(head).toHaveLength(1));
   head[0]!.dispatchEvent(new Event('load'));
   await expect(second).resolves.toBe('the module');
+});
+
+test('a style without an answer is asked for by a new link once its chunk counts as lost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const importWithFiles = await load();
+  const importModule = vi.fn(async () => 'the module');
+  void importWithFiles(importModule, ['assets/a.css']);
+  await vi.advanceTimersByTimeAsync(lostAfterMs - 1);
+  const [lost] = head;
+  expect(lost).toMatchObject({ href: '/assets/a.css' });
+  await vi.advanceTimersByTimeAsync(1);
+  const second = importWithFiles(importModule, ['assets/a.css']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(head).toHaveLength(1);
+  expect(head[0]).not.toBe(lost);
+  expect(importModule).not.toHaveBeenCalled();
+  head[0]!.dispatchEvent(new Event('load'));
+  await expect(second).resolves.toBe('the module');
+});
+
+test('a style that came late after all keeps its link', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const importWithFiles = await load();
+  const first = importWithFiles(async () => 'the module', ['assets/a.css']);
+  await vi.advanceTimersByTimeAsync(lostAfterMs);
+  const [late] = head;
+  late!.dispatchEvent(new Event('load'));
+  await first;
+  await expect(importWithFiles(async () => 'the module', ['assets/a.css'])).resolves.toBe('the module');
+  expect(head).toEqual([late]);
 });
 
 test('of many files few are asked for in one task, and each of them in the end', async () => {

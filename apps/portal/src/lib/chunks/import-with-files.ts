@@ -1,5 +1,9 @@
-/** Files loading or loaded. A failed one is removed, so that it can be requested again. */
+/** Files loading or loaded. One that failed or got no answer is removed, so that it can be requested again. */
 const known = new Map<string, Promise<void>>();
+/** Files that got no answer. */
+const held = new Set<string>();
+/** As long as the parts of the page wait for their chunks. */
+const heldAfterMs = 120_000;
 
 /**
  * Four requests per task: a slow phone takes 6 ms for one and a panel has forty files, so that input is handled between
@@ -25,20 +29,30 @@ export async function importWithFiles<Module>(
 function fetchOnce(file: string): Promise<void> {
   let fetched = known.get(file);
   if (fetched === undefined) {
-    fetched = fetchFile(`/${file}`);
-    known.set(file, fetched);
-    fetched.catch(() => known.delete(file));
+    const own = (fetched = fetchFile(`/${file}`, held.has(file)));
+    const forget = () => known.get(file) === own && known.delete(file);
+    const timer = setTimeout(() => forget() && held.add(file), heldAfterMs);
+    known.set(file, own);
+    const came = () => {
+      clearTimeout(timer);
+      held.delete(file);
+    };
+    own.then(came, forget);
   }
   return fetched;
 }
 
-async function fetchFile(address: string): Promise<void> {
-  // The document may already load it.
-  if (document.querySelector(`[href="${address}"]:not([as=style]),[src="${address}"]`)) return;
+async function fetchFile(address: string, isHeld: boolean): Promise<void> {
+  const isStyle = address.endsWith('.css');
+  const loading = document.querySelector(`[href="${address}"]:not([as=style]),[src="${address}"]`);
+  // The document may already load it. A style that got no answer needs a new link.
+  if (isStyle && isHeld) loading?.remove();
+  else if (loading !== null) return;
   if (asked++ % 4 === 3) turns = turns.then(nextTask);
   await turns;
-  if (address.endsWith('.css')) return addStyle(address);
-  const answer = await fetch(address);
+  if (isStyle) return addStyle(address);
+  // The cache would wait for the answer that did not come.
+  const answer = await fetch(address, isHeld ? { cache: 'reload' } : {});
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
   await answer.arrayBuffer();
 }

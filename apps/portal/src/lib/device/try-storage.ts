@@ -18,12 +18,12 @@ export function tryStorage(change: () => void): void {
   }
 }
 
-// Where a browser blocks storage, merely reading the property throws: use an empty storage instead.
+// Where a browser blocks storage, reading the property throws, or its first use: use an empty storage instead.
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   try {
-    void globalThis[name];
+    globalThis[name]?.getItem(name);
   } catch {
     const value = new Proxy({}, { get: () => () => null });
-    Object.defineProperty(globalThis, name, { value });
+    Object.defineProperty(globalThis, name, { value, configurable: true });
   }
 }

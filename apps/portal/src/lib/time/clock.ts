@@ -6,6 +6,11 @@ export function now(): Temporal.Instant {
   return Temporal.Now.instant().add({ seconds: aheadSeconds });
 }
 
+/** The instant that `now` returned when this device's clock showed these milliseconds since 1970, UTC. */
+export function toInstant(epochMilliseconds: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).add({ seconds: aheadSeconds });
+}
+
 /** Follows a demo whose time was moved forward; null, as from a busy server's refusal, changes nothing. */
 export function goAhead(seconds: string | null): void {
   aheadSeconds = Number(seconds ?? aheadSeconds);

@@ -1,3 +1,4 @@
+import { phoneLink } from '../../lib/links.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import css from './call-link.module.css';
 
@@ -6,11 +7,9 @@ export function CallLink({ name, phone }: { name: string; phone: string }) {
   return (
     <>
       {name},{' '}
-      <Link href={phoneAddress(phone)} showsIcon={false} className={css.phone}>
+      <Link href={phoneLink(phone)} showsIcon={false} className={css.phone}>
         {phone}
       </Link>
     </>
   );
 }
-
-export const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

@@ -22,7 +22,7 @@ export async function loadPortrait(
   const { id: contactId = '', isImpersonating = false } = findViewer()?.contact ?? {};
   const key = `/portraits/${contactId}/${candidateId}/${imageVersion}`;
   // Nothing is stored on the device of support acting as the contact.
-  const store = isImpersonating ? null : await openStore();
+  const store = isImpersonating ? null : await openStore(contactId);
   const kept = await readKept(store, key);
   if (kept !== null && isFresh(kept)) return { base64ProfileImg: kept.base64ProfileImg };
   const portrait = await getData(getProfileImage, { params: { candidateId } }, { signal });
@@ -34,20 +34,21 @@ export async function loadPortrait(
 let swept: Promise<void> | null = null;
 
 /** Null if the browser cannot store it, as in a private window. */
-async function openStore(): Promise<Cache | null> {
+async function openStore(contactId: string): Promise<Cache | null> {
   try {
     const store = await caches.open(storeName);
-    swept ??= sweep(store);
+    swept ??= sweep(store, contactId);
     return store;
   } catch {
     return null;
   }
 }
 
-/** Deletes entries older than a day; once per visit. */
-async function sweep(store: Cache): Promise<void> {
+/** Deletes entries older than a day, and those of other contacts; once per visit. */
+async function sweep(store: Cache, contactId: string): Promise<void> {
   for (const request of await store.keys()) {
-    const kept = await readKept(store, request.url);
+    const isOwn = new URL(request.url).pathname.startsWith(`/portraits/${contactId}/`);
+    const kept = isOwn ? await readKept(store, request.url) : null;
     if (kept === null || !isFresh(kept)) await store.delete(request);
   }
 }

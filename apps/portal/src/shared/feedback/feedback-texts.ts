@@ -16,6 +16,7 @@ export const feedbackTexts = localised('feedback', {
   unsentComment: 'Your comment was not sent',
   send: 'Send feedback',
   thanks: (name: string) => `Thank you. Your feedback about ${name} has been sent.`,
+  alreadyGiven: (who: string, moment: string) => `${who} gave feedback, ${moment}:`,
   pendingTitle: 'How did it go?',
   open: (name: string) => `Give feedback about ${name}`,
   give: 'Give feedback',

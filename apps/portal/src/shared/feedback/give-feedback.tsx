@@ -4,12 +4,18 @@ import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { giveQuickFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
 import { checkFeedback, wantedBackAnswers } from '@staffroom/domain/feedback/feedback.rules.ts';
+import type { GivenFeedback } from '@staffroom/domain/feedback/feedback-shapes.ts';
 import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { useKeptText } from '../../session/kept-text.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
-import { isUndecided } from '../../lib/calls/call-result.ts';
+import { isUndecided, refusalCode } from '../../lib/calls/call-result.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { isOnlyAbout, issueAt } from '../../lib/calls/refusal-issues.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendTwiceByKey } from '../../session/send-by-key.ts';
+import { formatMoment } from '../wording/format-moment.ts';
+import { UnsentText } from '../wording/unsent-text.tsx';
+import { useRegionalContext } from '../wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -21,18 +27,21 @@ export type GiveFeedbackProps = {
   bookingId: string;
   candidateName: string;
   clientName: string;
+  /** Of the booking's location. */
+  timeZone: string;
   onGiven?: () => void;
 };
 
 /** Asks whether an educator is wanted back, shows the consequence of the answer, and sends it in place. */
-export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: GiveFeedbackProps) {
+export function GiveFeedback({ bookingId, candidateName, clientName, timeZone, onGiven }: GiveFeedbackProps) {
   const texts = feedbackTexts();
   const queryClient = useQueryClient();
   const [wantedBack, setWantedBack] = useState<WantedBack | null>(null);
   const [comment, setComment] = useKeptText(commentKey(bookingId));
   const [wasGiven, setGiven] = useState(false);
   const commentInput = useRef<HTMLTextAreaElement>(null);
-  const { submit, isPending, wasTried, refused } = useSubmit(() => commentInput.current?.focus());
+  const { submit, isPending, wasTried, refused, reset } = useSubmit(() => commentInput.current?.focus());
+  const given = givenIn(refused);
   const [name = candidateName] = candidateName.split(' ');
   const [problem] = wantedBack === null ? [] : checkFeedback({ wantedBack, comment });
 
@@ -50,7 +59,7 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });
       void queryClient.invalidateQueries({ queryKey: ['feedback'] });
       // Without a response the form shows the error; the form disappears once feedback by anybody arrives.
-      if (!isUndecided(result)) toastRefusal(result);
+      if (!isUndecided(result) && !isOnlyAbout(result, ['comment'])) toastRefusal(result);
       return result;
     }
     setComment('');
@@ -68,6 +77,7 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
       </p>
     );
   }
+  if (given !== null) return <GivenByOther bookingId={bookingId} given={given} timeZone={timeZone} />;
   return (
     <div className={css.form}>
       <RadioGroup
@@ -88,9 +98,14 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
             rows={2}
             maxLength={textLengths.comment}
             value={comment}
-            onChange={setComment}
+            onChange={(text) => {
+              setComment(text);
+              if (issueAt(refused, 'comment') !== undefined) reset();
+            }}
             inputRef={commentInput}
-            errorMessage={wasTried && problem ? errorText(problem) : undefined}
+            errorMessage={
+              issueAt(refused, 'comment') ?? (wasTried && problem ? errorText(problem) : undefined)
+            }
           />
           {refused !== null && isUndecided(refused) ? (
             <p className={css.follows} role="alert">
@@ -102,7 +117,11 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
               variant="primary"
               isPending={isPending}
               onPress={() =>
-                void submit({ problems: problem ? [problem.field] : [], send: () => send(wantedBack) })
+                void submit({
+                  problems: problem ? [problem.field] : [],
+                  send: () => send(wantedBack),
+                  fieldOf: (refusal) => (isOnlyAbout(refusal, ['comment']) ? 'comment' : null),
+                })
               }
             >
               {texts.send}
@@ -112,4 +131,30 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
       )}
     </div>
   );
+}
+
+/** The feedback of whoever was first, and the reader's own comment, which was not sent. */
+function GivenByOther({
+  bookingId,
+  given,
+  timeZone,
+}: Pick<GiveFeedbackProps, 'bookingId' | 'timeZone'> & { given: GivenFeedback }) {
+  const texts = feedbackTexts();
+  const regional = useRegionalContext();
+  return (
+    <div className={css.form}>
+      <p className={css.given} role="status">
+        {texts.alreadyGiven(given.by.name, formatMoment(given.givenAtUtc, timeZone, regional))}{' '}
+        {[texts.answers[given.wantedBack], given.comment].filter(Boolean).join('. ')}
+      </p>
+      <UnsentText textKey={commentKey(bookingId)} title={texts.unsentComment} written={given.comment} />
+    </div>
+  );
+}
+
+/** The feedback that a conflict carries; null for any other answer. */
+function givenIn(refused: CallFailed | null): GivenFeedback | null {
+  if (refused === null || refusalCode(refused) !== 'feedback_already_given') return null;
+  if (refused.error.kind !== 'code') return null;
+  return (refused.error.current as { feedback?: GivenFeedback } | undefined)?.feedback ?? null;
 }

@@ -1,5 +1,6 @@
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingTexts } from '../booking/booking-texts.ts';
+import { toInstant } from '../../lib/time/clock.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import css from './stale-banner.module.css';
@@ -33,8 +34,8 @@ export function StaleBanner({ fetchedAtMs, now, isRetrying, onRetry }: StaleBann
   );
 }
 
-/** 'from 12 min ago', 'from a moment ago'. A device whose clock was set back shows no negative age. */
+/** '12 min ago', 'a moment ago'. A device whose clock was set back shows no negative age. */
 export function formatAge(fetchedAtMs: number, now: Temporal.Instant): string {
-  const minutes = Math.floor((now.epochMilliseconds - fetchedAtMs) / 60_000);
+  const minutes = Math.floor(toInstant(fetchedAtMs).until(now).total('minutes'));
   return minutes < 1 ? bookingTexts().aMomentAgo : bookingTexts().ago(formatDuration(minutes));
 }

@@ -8,10 +8,14 @@ const restMs = 120;
 
 /**
  * Whether the element is in or near the viewport, for long lists that render only those parts. Elements for which
- * `keeps` is true stay rendered even if they are far away: an open form, or the focused element.
+ * `keeps` is true stay rendered even if they are far away: an open form, or the focused element. `isNearAtFirst`: until
+ * the browser has reported where the element is.
  */
-export function useNear(keeps: (element: Element) => boolean): [ref: RefCallback<Element>, isNear: boolean] {
-  const [isNear, setNear] = useState(false);
+export function useNear(
+  keeps: (element: Element) => boolean,
+  isNearAtFirst = false,
+): [ref: RefCallback<Element>, isNear: boolean] {
+  const [isNear, setNear] = useState(isNearAtFirst);
   const ref = useCallback(
     (element: Element | null) =>
       element === null

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.ts';
+import { countBookingLocations } from '@staffroom/domain/permissions/booking-locations.ts';
 import { listLocationOverviews } from '@staffroom/domain/overviews/overviews.contract.ts';
-import { failureWords } from '../../lib/calls/call-result.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Card } from '../../ui/display/card.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { LongPlacements } from './long-placements.tsx';
 import { overviewTexts } from './overview-texts.ts';
@@ -20,31 +19,24 @@ export function ClientSites({ dateLocal }: ClientSitesProps) {
   const texts = overviewTexts();
   const { tree } = useViewer();
   const { clientIds } = useClientChoice();
-  const seesAny = seesBookingsOf(tree, clientIds);
+  const count = countBookingLocations(tree, clientIds);
   const query = useQuery({
     ...queryFor('bookings', listLocationOverviews, {
       query: { clientIds: [...clientIds], dateFromLocal: dateLocal, dateToLocal: dateLocal },
     }),
-    enabled: seesAny,
+    enabled: count > 0,
   });
   const { data } = query;
   // Renders arriving sites in a deferred render, so that key presses and taps are handled in between.
   const isDrawn = useDeferredValue(data !== undefined, false);
-  if (!seesAny || data?.length === 0) return null;
+  if (count === 0 || data?.length === 0) return null;
   return (
     <>
-      <Card title={texts.allSites}>
+      <Card title={texts.allSites(count)}>
         {data !== undefined && isDrawn ? (
           <SitesOverview items={data} dateLocal={dateLocal} />
         ) : query.isError ? (
-          <ErrorState
-            title={texts.notLoaded}
-            isCompact
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isRefetching}
-          >
-            {failureWords(query.error)}
-          </ErrorState>
+          <QueryFailure query={query} title={texts.notLoaded(count)} isCompact />
         ) : (
           <SkeletonGroup label={texts.loading}>
             <Skeleton shape="block" />

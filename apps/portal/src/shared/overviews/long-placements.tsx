@@ -28,7 +28,9 @@ export function LongPlacements() {
               <br />
               <span className={css.soft}>
                 {texts.weeksOf(weeks, maxWeeks, formatDate(sinceLocal, regional))}{' '}
-                {texts.limitFalls(formatDate(limitLocal, regional))}
+                {(limitLocal < regional.today ? texts.limitReached : texts.limitFalls)(
+                  formatDate(limitLocal, regional),
+                )}
               </span>
             </span>
             <StatusMark status={isOver ? 'problem' : 'unfilled'} look="soft">

@@ -4,8 +4,8 @@ import { localised } from '../../lib/localised.ts';
 /** For how far sites are filled. */
 export const overviewTexts = localised('overviews', {
   sites: 'Sites',
-  allSites: 'How your sites are filled',
-  notLoaded: 'The numbers of your sites could not be loaded',
+  allSites: (count: number) => (count === 1 ? 'How your site is filled' : 'How your sites are filled'),
+  notLoaded: (count: number) => `The numbers of your ${count === 1 ? 'site' : 'sites'} could not be loaded`,
   loading: 'Loading the sites',
   layout: 'Layout',
   layouts: { tile: 'Tiles', list: 'List', map: 'Map' },
@@ -34,6 +34,7 @@ export const overviewTexts = localised('overviews', {
       ? `Here in ${weeks} weeks in a row, since ${since}.`
       : `Here in ${weeks} of at most ${max} weeks in a row, since ${since}.`,
   limitFalls: (date: string) => `The limit falls on ${date}.`,
+  limitReached: (date: string) => `The limit was reached on ${date}.`,
   nearLimit: 'Near the limit',
   bookedPastLimit: 'Booked past the limit',
   pastLimit: 'Past the limit',

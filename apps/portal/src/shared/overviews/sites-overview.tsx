@@ -46,7 +46,10 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
   const texts = overviewTexts();
   const { dashboardLayout } = usePreferences();
   const { variant } = useRegionalContext();
-  const { filter, setFilter, selectedId, onSelect } = useSiteSearch();
+  const { filter: chosen, setFilter, selectedId, onSelect } = useSiteSearch();
+  // A single site is neither searched for nor filtered out.
+  const isSingle = items.length === 1;
+  const filter = isSingle ? noSiteFilter : chosen;
   const shown = useMemo(() => planSites(items, filter), [items, filter]);
   const totals = totalsOf(items);
   const change = (layout: DashboardLayout) => changePreferences({ dashboardLayout: layout });
@@ -61,21 +64,25 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
       <p className={css.soft}>{texts.ofSites(items.length)}</p>
       <div className={filtersCss.filters} role="search" aria-label={texts.sites}>
         {children}
-        <TextInput
-          type="search"
-          label={texts.find}
-          maxLength={100}
-          value={filter.search}
-          onChange={(search) => setFilter({ ...filter, search })}
-        />
-        <div className={filtersCss.chips}>
-          <ChoiceChip
-            isSelected={filter.isAtRiskOnly}
-            onChange={(isAtRiskOnly) => setFilter({ ...filter, isAtRiskOnly })}
-          >
-            {texts.atRisk}
-          </ChoiceChip>
-        </div>
+        {isSingle ? null : (
+          <>
+            <TextInput
+              type="search"
+              label={texts.find}
+              maxLength={100}
+              value={filter.search}
+              onChange={(search) => setFilter({ ...filter, search })}
+            />
+            <div className={filtersCss.chips}>
+              <ChoiceChip
+                isSelected={filter.isAtRiskOnly}
+                onChange={(isAtRiskOnly) => setFilter({ ...filter, isAtRiskOnly })}
+              >
+                {texts.atRisk}
+              </ChoiceChip>
+            </div>
+          </>
+        )}
         <div className={filtersCss.chips} role="group" aria-label={texts.layout}>
           {layouts.map(([layout, name, icon]) => (
             <ChoiceChip

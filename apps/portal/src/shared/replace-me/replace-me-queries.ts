@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getReplaceMeStatus } from '@staffroom/domain/replace-me/replace-me.contract.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import type { DataOf } from '../../lib/calls/call.ts';
 import { CallFailure } from '../../lib/calls/call-result.ts';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
@@ -30,4 +32,20 @@ export function useReplaceMe(clientId: string | null) {
   const query = useQuery({ ...replaceMeQuery(clientId ?? ''), enabled: clientId !== null });
   const isForbidden = query.error instanceof CallFailure && query.error.statusCode === 403;
   return { ...query, isForbidden, places: query.data ?? [] };
+}
+
+/** Refetches after midnight at the location, when its days are others. */
+export function useDayAtPlace(
+  place: ReplaceMePlace | undefined,
+  now: Temporal.Instant,
+  refetch: () => void,
+): void {
+  const today = place?.days[0]?.dateLocal;
+  const isOver =
+    place !== undefined && today !== undefined && instantToLocal(now, place.timeZone).dateLocal > today;
+  useEffect(() => {
+    if (isOver) refetch();
+    // Once for each day that has passed; the response brings the next one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `refetch` is new on every render
+  }, [isOver]);
 }

@@ -8,7 +8,7 @@ import { LazyOverlay } from '../../ui/lazy/lazy-overlay.tsx';
 import type { OverlayState } from '../../ui/lazy/lazy-overlay.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../ui/settings/use-media-query.ts';
-import { askServiceStatus, serviceStatusCacheMs, useServiceStatus } from './service-status-answers.ts';
+import { askServiceStatus, followServiceStatus, useServiceStatus } from './service-status-answers.ts';
 import { serviceStatusTexts } from './service-status-texts.ts';
 import css from './service-notices.module.css';
 
@@ -31,13 +31,12 @@ export function ServiceNotices({ isInside = false }: Props) {
   const statuses = useServiceStatus();
   const told = isInside ? statuses.filter(({ severity }) => severity === 'critical') : statuses;
   useEffect(() => {
-    void askServiceStatus();
-    const timer = setInterval(() => void askServiceStatus(), serviceStatusCacheMs);
+    const stop = followServiceStatus();
     const stopHearing = onLiveEvent(({ kind }) => {
       if (kind === 'serviceStatus' || kind === 'resync') void askServiceStatus({ isForced: true });
     });
     return () => {
-      clearInterval(timer);
+      stop();
       stopHearing();
     };
   }, []);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { toStatuses } from './service-status-answers.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { followServiceStatus, toStatuses } from './service-status-answers.ts';
 
 const status = { bannerTitle: 'Late', severity: 'warning', region: '', html: '' };
 
@@ -24,4 +24,32 @@ it.each([
   { ...status, bannerTitle: '  ' },
 ])('shows nothing for %j', (answer) => {
   expect(toStatuses([answer, null])).toEqual([]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks again an hour after it asked, also where the notices are shown anew meanwhile', async () => {
+  vi.useFakeTimers();
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return new Response(null, { status: 204 });
+  });
+  let stop = followServiceStatus();
+  await minutes(59);
+  stop();
+  stop = followServiceStatus();
+  await minutes(0.5);
+  expect(asked).toHaveLength(2);
+  await minutes(1);
+  expect(asked).toHaveLength(4);
+  await minutes(60);
+  expect(asked).toHaveLength(6);
+  stop();
+  await minutes(120);
+  expect(asked).toHaveLength(6);
 });

@@ -9,7 +9,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 
 /** How long a response is cached (spec section 9). */
-export const serviceStatusCacheMs = 60 * 60_000;
+const serviceStatusCacheMs = 60 * 60_000;
 
 const shown = createStore<readonly ServiceStatus[]>([]);
 let askedAtMs: number | null = null;
@@ -32,6 +32,21 @@ export async function askServiceStatus({ isForced = false } = {}): Promise<void>
   if (askedAtMs !== now) return;
   shown.set(toStatuses(results.map(({ data }) => data)));
   if (results.some(({ isSuccess }) => !isSuccess)) askedAtMs = null;
+}
+
+/**
+ * Fetches both sources now, unless they were fetched within the hour, and again whenever they are an hour old. Returns a
+ * function that stops it.
+ */
+export function followServiceStatus(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    void askServiceStatus();
+    const age = askedAtMs === null ? 0 : epochMs() - askedAtMs;
+    timer = setTimeout(look, serviceStatusCacheMs - Math.max(age, 0));
+  };
+  look();
+  return () => clearTimeout(timer);
 }
 
 /** The valid notices, each title once, the most severe first. */

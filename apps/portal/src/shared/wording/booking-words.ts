@@ -53,20 +53,29 @@ function formatWhen(
     : formatDate(dateLocal, { order, today });
 }
 
+/** By how many minutes the educator is expected late; 0 where no delay was reported, and once they arrived. */
+export function minutesLate({
+  assignment,
+  candidate,
+}: Pick<BookingCard, 'assignment' | 'candidate'>): number {
+  return assignment?.state === 'arrived' ? 0 : (candidate?.minutesLate ?? 0);
+}
+
 function filledState(card: StateFacts, at: (instant: string | null | undefined) => string): BookingState {
   const texts = bookingTexts();
   const assignment = card.assignment;
-  const minutesLate = card.candidate?.minutesLate ?? 0;
+  const late = minutesLate(card);
   if (assignment?.state === 'arrived')
     return { mark: 'filled', word: texts.states.arrived, note: at(assignment.arrivedAtUtc) };
-  if (minutesLate > 0) return { mark: 'problem', word: texts.minutesLate(minutesLate), note: '' };
+  if (late > 0) return { mark: 'problem', word: texts.minutesLate(late), note: '' };
   if (assignment?.state === 'tentative') return { mark: 'tentative', word: texts.states.tentative, note: '' };
   if (assignment?.state === 'confirmed')
     return { mark: 'filled', word: texts.states.confirmed, note: at(assignment.confirmedAtUtc) };
   return { mark: statusMarks.Filled, word: texts.statuses.Filled, note: '' };
 }
 
-type TimeFacts = Pick<BookingCard, 'dateLocal' | 'endTime' | 'startUtc' | 'timeZone'>;
+type EndFacts = Pick<BookingCard, 'dateLocal' | 'endTime' | 'timeZone'>;
+type TimeFacts = EndFacts & Pick<BookingCard, 'startUtc'>;
 
 /** '1 h 20 min left' within a day of the start, 'started' from the start to the end, else ''. */
 export function timeLeft(card: TimeFacts, now: Temporal.Instant): string {
@@ -77,13 +86,13 @@ export function timeLeft(card: TimeFacts, now: Temporal.Instant): string {
   return isOver(card, now) ? '' : texts.started;
 }
 
-/** The text shown in place of an educator if there is none. */
-export function nobodyWords(card: TimeFacts, now: Temporal.Instant): string {
+/** The text shown in place of an educator if an unfilled booking has none. */
+export function nobodyWords(card: EndFacts, now: Temporal.Instant): string {
   const texts = bookingTexts();
   return isOver(card, now) ? texts.notFilled : texts.noEducatorYet;
 }
 
-function isOver({ dateLocal, endTime, timeZone }: TimeFacts, now: Temporal.Instant): boolean {
+function isOver({ dateLocal, endTime, timeZone }: EndFacts, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, localToInstant(dateLocal, endTime, timeZone, 'end')) >= 0;
 }
 

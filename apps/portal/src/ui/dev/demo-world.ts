@@ -48,6 +48,12 @@ export const organisation: TreeNode[] = [
           { id: 'location:4', name: 'Junior school' },
         ],
       },
+      {
+        id: 'client:3',
+        name: 'Carlton College',
+        locked: true,
+        children: [{ id: 'location:5', name: 'Library', locked: true }],
+      },
     ],
   },
 ];

@@ -81,7 +81,7 @@ export function OverlaysPart() {
           <>
             <Button onPress={close}>Keep it</Button>
             <Button variant="danger" onPress={close}>
-              Cancel booking
+              Cancel this booking
             </Button>
           </>
         }

@@ -197,6 +197,7 @@ export function StatesPart() {
               content: (
                 <Table
                   caption="Timesheets that are ready"
+                  showsCaption
                   columns={[
                     { id: 'name', header: 'Educator', cell: (line) => line.name },
                     { id: 'role', header: 'Role', cell: (line) => line.role },

@@ -138,6 +138,7 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
         {columns.map((column) => {
           const isHeader = column.id === headerColumn;
           const Cell = isHeader ? 'th' : 'td';
+          const cell = column.cell(row);
           return (
             <Cell
               key={column.id}
@@ -146,8 +147,9 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
               className={css.cell}
               data-align={column.align}
               data-head={isHeader || column.hidesHeader ? undefined : column.header}
+              data-empty={cell === '' || undefined}
             >
-              <span className={css.content}>{column.cell(row)}</span>
+              <span className={css.content}>{cell}</span>
             </Cell>
           );
         })}

@@ -8,7 +8,8 @@ import css from './toast-region.module.css';
 
 /**
  * Bottom centre, above everything; rendered once by the app. Announced when it appears. All timers stop while one is
- * hovered or has the focus; Escape inside closes it.
+ * hovered or has the focus; Escape inside closes it. One that appears under a resting mouse is not hovered until the
+ * mouse moves.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, listToasts);
@@ -20,7 +21,7 @@ export function ToastRegion() {
   useEffect(() => {
     const region = regionRef.current;
     if (!region) return;
-    setHovered(region.matches(':hover') && matchMedia('(hover: hover)').matches);
+    if (!region.matches(':hover')) setHovered(false);
     setFocused(region.contains(document.activeElement));
     if (document.activeElement === document.body) cameFrom.current?.focus();
     if (!region.contains(document.activeElement)) cameFrom.current = null;
@@ -33,7 +34,7 @@ export function ToastRegion() {
       aria-label={inWords('Messages')}
       data-react-aria-top-layer="true"
       // Touch does not hover: a touched toast must not stay for good.
-      onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
+      onPointerMove={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {
         setFocused(true);

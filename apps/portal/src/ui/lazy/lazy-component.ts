@@ -8,7 +8,7 @@ const likelyRestMs = 1000;
 
 export type LazyState<Props extends object> =
   | { readonly kind: 'idle' | 'loading' }
-  /** `isHeld`: no answer came in time; asking again would only wait for the same one. */
+  /** `isHeld`: no answer came in time. */
   | { readonly kind: 'failed'; readonly isHeld: boolean }
   | { readonly kind: 'ready'; readonly Component: ComponentType<Props> };
 

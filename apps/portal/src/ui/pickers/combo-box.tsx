@@ -6,7 +6,7 @@ import { Field, type FieldProps } from '../forms/field.tsx';
 import { Icon } from '../display/icon.tsx';
 import { LazyOverlay } from '../lazy/lazy-overlay.tsx';
 import { popoverPart } from '../lazy/lazy-overlays.tsx';
-import { OptionsList, groupTogether, optionId, type Option } from './options-list.tsx';
+import { OptionsList, groupTogether, emptyOptionId, optionId, type Option } from './options-list.tsx';
 import { isComposing, useActiveOption } from './use-active-option.ts';
 import { useLazyComponent } from '../lazy/use-lazy-component.ts';
 import fieldCss from '../forms/field.module.css';
@@ -65,7 +65,7 @@ export function ComboBox(props: ComboBoxProps) {
               aria-autocomplete="list"
               aria-expanded={isShown}
               aria-controls={isShown ? listId : undefined}
-              aria-activedescendant={isShown && list.active ? optionId(listId, list.active) : undefined}
+              aria-activedescendant={isShown ? activeId(listId, list) : undefined}
               placeholder={props.placeholder}
               disabled={isDisabled}
               value={list.text}
@@ -108,6 +108,15 @@ export function ComboBox(props: ComboBoxProps) {
       )}
     </Field>
   );
+}
+
+/** An empty list says so by its one line. */
+function activeId(
+  listId: string,
+  { active, found }: Pick<ReturnType<typeof useOptionSearch>, 'active' | 'found'>,
+): string | undefined {
+  if (found.length === 0) return emptyOptionId(listId);
+  return active && optionId(listId, active);
 }
 
 /** The typed text, the matching options and the active one. */

@@ -3,6 +3,7 @@ import { inWords } from '@staffroom/domain/text/translation.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { Button } from '../actions/button.tsx';
 import { Checkbox } from '../forms/checkbox.tsx';
+import { FoundCount } from './found-count.tsx';
 import { groupCount } from './group-count.ts';
 import type { Option } from './options-list.tsx';
 import { TextInput } from '../forms/text-input.tsx';
@@ -32,7 +33,7 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
   );
   const changeable = shown.filter((option) => !option.isDisabled);
   const chosenShown = changeable.filter((option) => chosen.has(option.id)).length;
-  const isAll = changeable.length > 0 && chosenShown === changeable.length;
+  const isAll = chosenShown === changeable.length;
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (shown.length > most && scrollHeight - scrollTop - clientHeight < nearEndPx) setMost(2 * most);
@@ -63,23 +64,24 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
         </div>
       ) : null}
       <div className={css.list} role="group" aria-label={label} onScroll={onScroll}>
-        <div className={css.all}>
-          <Checkbox
-            isSelected={isAll}
-            isIndeterminate={!isAll && chosenShown > 0}
-            isDisabled={changeable.length === 0}
-            onChange={(isSelected) =>
-              set(
-                changeable.map((option) => option.id),
-                isSelected,
-              )
-            }
-          >
-            {search === ''
-              ? inWords('Select all')
-              : inWords('Select all {count} found', { count: groupCount(changeable.length) })}
-          </Checkbox>
-        </div>
+        {changeable.length === 0 ? null : (
+          <div className={css.all}>
+            <Checkbox
+              isSelected={isAll}
+              isIndeterminate={!isAll && chosenShown > 0}
+              onChange={(isSelected) =>
+                set(
+                  changeable.map((option) => option.id),
+                  isSelected,
+                )
+              }
+            >
+              {search === ''
+                ? inWords('Select all')
+                : inWords('Select all {count} found', { count: groupCount(changeable.length) })}
+            </Checkbox>
+          </div>
+        )}
         {shown.slice(0, most).map((option) => (
           <div key={option.id} className={css.option}>
             <Checkbox
@@ -92,7 +94,7 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
             </Checkbox>
           </div>
         ))}
-        {shown.length === 0 ? <p className={css.empty}>{inWords('Nothing matches')}</p> : null}
+        <FoundCount count={search === '' && shown.length > 0 ? null : shown.length} />
       </div>
       <div className={css.foot}>
         <span aria-live="polite">{inWords('{count} chosen', { count: groupCount(value.length) })}</span>

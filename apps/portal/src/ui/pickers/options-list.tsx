@@ -55,7 +55,13 @@ export function OptionsList<Of extends Option>({
         />
       ))}
       {options.length === 0 && emptyText ? (
-        <div role="option" aria-disabled="true" aria-selected="false" className={css.empty}>
+        <div
+          id={emptyOptionId(list.id)}
+          role="option"
+          aria-disabled="true"
+          aria-selected="false"
+          className={css.empty}
+        >
           {emptyText}
         </div>
       ) : null}
@@ -75,6 +81,11 @@ function wordsOf({ label, description }: Option) {
 /** For aria-activedescendant. */
 export function optionId(listId: string, option: Option): string {
   return `${listId}${option.id}`;
+}
+
+/** Of the line that stands for an empty list. */
+export function emptyOptionId(listId: string): string {
+  return `${listId}-empty`;
 }
 
 /** Members of a group next to each other, in the order of first occurrence. */

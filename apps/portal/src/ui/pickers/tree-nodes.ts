@@ -69,6 +69,11 @@ export function listTreeNodes(nodes: TreeNode[]): TreeNode[] {
   return nodes.flatMap((node) => [node, ...listTreeNodes(node.children ?? [])]);
 }
 
+/** How many nodes a search finds; null without one. */
+export function countMatches(nodes: TreeNode[], search: string): number | null {
+  return isBlank(search) ? null : listTreeNodes(nodes).filter((node) => isMatch(node, search)).length;
+}
+
 function rowsBelow(
   nodes: TreeNode[],
   level: number,

@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- the field inside is focused, what stands around it takes its arrows */
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { groupCount } from './group-count.ts';
 import { Button } from '../actions/button.tsx';
@@ -20,6 +29,9 @@ export interface TreePanelProps extends Pick<TreeProps, 'label' | 'nodes' | 'pic
  */
 export function TreePanel({ label, nodes, picks, value, onChange, close }: TreePanelProps) {
   const [search, setSearch] = useState('');
+  /** What the tree shows: it follows between the keys, so that typing never waits for thousands of rows. */
+  const [shown, setShown] = useState('');
+  const [initialOpenIds] = useState(() => openAtFirst(nodes, value));
   const hasMouse = useMediaQuery(mediaQueries.finePointer);
   const field = useRef<HTMLInputElement>(null);
   // Not by `autoFocus`: the panel may be drawn before it is shown.
@@ -27,18 +39,29 @@ export function TreePanel({ label, nodes, picks, value, onChange, close }: TreeP
     if (hasMouse) field.current?.focus({ preventScroll: true });
   }, [hasMouse]);
   const list = useRef<HTMLDivElement>(null);
-  const match = findFirstMatch(nodes, search);
-  const choose = (next: string[]) => {
-    onChange(next);
-    if (picks === 'one') close();
-  };
+  const firstShown = useMemo(() => findFirstMatch(nodes, shown), [nodes, shown]);
+  const choose = useCallback(
+    (next: string[]) => {
+      onChange(next);
+      if (picks === 'one') close();
+    },
+    [onChange, close, picks],
+  );
+  const leaveTree = useCallback(() => field.current?.focus(), []);
   const onSearchKey = (event: KeyboardEvent) => {
     if (isComposing(event) || event.target !== field.current) return;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
+    const findRows = () => {
+      flushSync(() => setShown(search));
+      return [...(list.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
+    };
     const keys: Record<string, () => void> = {
-      ArrowDown: () => rows.find((row) => row.tabIndex === 0)?.focus(),
-      ArrowUp: () => rows.at(-1)?.focus(),
+      ArrowDown: () =>
+        findRows()
+          .find((row) => row.tabIndex === 0)
+          ?.focus(),
+      ArrowUp: () => findRows().at(-1)?.focus(),
       Enter: () => {
+        const match = findFirstMatch(nodes, search);
         if (match !== null) choose(picks === 'one' ? [match.id] : leavesAfter(value, match));
       },
     };
@@ -57,7 +80,10 @@ export function TreePanel({ label, nodes, picks, value, onChange, close }: TreeP
           hidesLabel
           placeholder={inWords('Search')}
           value={search}
-          onChange={setSearch}
+          onChange={(text) => {
+            setSearch(text);
+            startTransition(() => setShown(text));
+          }}
           inputRef={field}
         />
       </div>
@@ -67,10 +93,10 @@ export function TreePanel({ label, nodes, picks, value, onChange, close }: TreeP
           nodes={nodes}
           picks={picks}
           value={value}
-          search={search}
-          initialOpenIds={openAtFirst(nodes, value)}
-          startId={match?.id ?? null}
-          onLeave={() => field.current?.focus()}
+          search={shown}
+          initialOpenIds={initialOpenIds}
+          startId={firstShown?.id ?? null}
+          onLeave={leaveTree}
           onChange={choose}
         />
       </div>

@@ -1,10 +1,12 @@
 /* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the row at hand is focused, its tree takes the keys */
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
+import { FoundCount } from './found-count.tsx';
 import {
   checkStateOf,
+  countMatches,
   leavesAfter,
   listTreeRows,
   unlockedLeafIds,
@@ -33,9 +35,12 @@ export interface TreeProps {
   onLeave?: () => void;
 }
 
-/** A tree by keyboard: arrows move, open and close; Enter or Space chooses. */
-export function Tree(props: TreeProps) {
-  const { label, nodes, picks, value, search = '', emptyText = inWords('Nothing matches') } = props;
+/**
+ * A tree by keyboard: arrows move, open and close; Enter or Space chooses. Of thousands of rows only those that change
+ * are rendered again.
+ */
+export const Tree = memo(function Tree(props: TreeProps) {
+  const { label, nodes, picks, value, search = '', emptyText } = props;
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set(props.initialOpenIds));
@@ -43,8 +48,8 @@ export function Tree(props: TreeProps) {
   const setFocusedId = (nodeId: string) => setFocused({ id: nodeId, search });
   // Another search begins at its own first row.
   const wanted = [focused.search === search ? focused.id : null, props.startId];
-  const rows = listTreeRows(nodes, openIds, search);
-  const chosen = new Set(value);
+  const rows = useMemo(() => listTreeRows(nodes, openIds, search), [nodes, openIds, search]);
+  const chosen = useMemo(() => new Set(value), [value]);
   const current =
     wanted.map((id) => rows.find(({ node }) => node.id === id)).find(Boolean) ??
     rows.find((row) => chosen.has(row.node.id)) ??
@@ -62,12 +67,17 @@ export function Tree(props: TreeProps) {
     ref.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}${nodeId}`)}`)?.focus();
   };
   const choose = (node: TreeNode) => {
-    if (picks === 'one') {
-      if (node.locked) setOpen(node.id, !openIds.has(node.id));
-      else props.onChange([node.id]);
-      return;
-    }
-    props.onChange(leavesAfter(value, node));
+    if (isLocked(node, picks)) setOpen(node.id, !openIds.has(node.id));
+    else props.onChange(picks === 'one' ? [node.id] : leavesAfter(value, node));
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    const item = target.closest('[role=treeitem]');
+    const row = item && rows.find(({ node }) => `${id}${node.id}` === item.id);
+    if (!row) return;
+    setFocusedId(row.node.id);
+    if (target.closest('[data-opener]')) setOpen(row.node.id, !row.isOpen);
+    else choose(row.node);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!current) return;
@@ -96,36 +106,37 @@ export function Tree(props: TreeProps) {
     move();
   };
 
-  if (rows.length === 0) return <p className={css.empty}>{emptyText}</p>;
   return (
-    <div
-      ref={ref}
-      role="tree"
-      aria-label={label}
-      aria-multiselectable={picks === 'leaves' || undefined}
-      className={css.tree}
-      onKeyDown={onKeyDown}
-    >
-      {rows.map((row) => (
-        <Row
-          key={row.node.id}
-          id={`${id}${row.node.id}`}
-          row={row}
-          picks={picks}
-          chosen={chosen}
-          isCurrent={row === current}
-          onOpen={() => {
-            setFocusedId(row.node.id);
-            setOpen(row.node.id, !row.isOpen);
-          }}
-          onChoose={() => {
-            setFocusedId(row.node.id);
-            choose(row.node);
-          }}
-        />
-      ))}
-    </div>
+    <>
+      <FoundCount count={rows.length === 0 ? 0 : countMatches(nodes, search)} emptyText={emptyText} />
+      {rows.length === 0 ? null : (
+        <div
+          ref={ref}
+          role="tree"
+          aria-label={label}
+          aria-multiselectable={picks === 'leaves' || undefined}
+          className={css.tree}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+        >
+          {rows.map((row) => (
+            <Row
+              key={row.node.id}
+              id={`${id}${row.node.id}`}
+              row={row}
+              picks={picks}
+              chosen={chosen}
+              isCurrent={row === current}
+            />
+          ))}
+        </div>
+      )}
+    </>
   );
+});
+
+function isLocked(node: TreeNode, picks: TreeProps['picks']): boolean {
+  return picks === 'one' ? node.locked === true : unlockedLeafIds(node).length === 0;
 }
 
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -138,15 +149,12 @@ interface RowProps {
   picks: TreeProps['picks'];
   chosen: ReadonlySet<string>;
   isCurrent: boolean;
-  onOpen: () => void;
-  onChoose: () => void;
 }
 
-function Row({ id, row, picks, chosen, isCurrent, onOpen, onChoose }: RowProps) {
+const Row = memo(function Row({ id, row, picks, chosen, isCurrent }: RowProps) {
   const { node } = row;
   const hasChildren = !!node.children?.length;
   const check = picks === 'leaves' ? checkStateOf(node, chosen) : chosen.has(node.id) ? 'all' : 'none';
-  const isLocked = picks === 'one' ? !!node.locked : unlockedLeafIds(node).length === 0;
   return (
     <div
       id={id}
@@ -159,19 +167,11 @@ function Row({ id, row, picks, chosen, isCurrent, onOpen, onChoose }: RowProps) 
       aria-expanded={hasChildren ? row.isOpen : undefined}
       aria-selected={picks === 'one' ? check === 'all' : undefined}
       aria-checked={picks === 'leaves' ? (check === 'some' ? 'mixed' : check === 'all') : undefined}
-      aria-disabled={isLocked || undefined}
+      aria-disabled={isLocked(node, picks) || undefined}
       style={{ paddingInlineStart: (row.level - 1) * 20 + 4 }}
-      onClick={isLocked ? (hasChildren ? onOpen : undefined) : onChoose}
     >
       {hasChildren ? (
-        <span
-          className={classNames(css.opener, row.isOpen && css.opened)}
-          aria-hidden="true"
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen();
-          }}
-        >
+        <span className={classNames(css.opener, row.isOpen && css.opened)} data-opener="" aria-hidden="true">
           <Icon name="chevron-right" size={16} />
         </span>
       ) : (
@@ -182,8 +182,8 @@ function Row({ id, row, picks, chosen, isCurrent, onOpen, onChoose }: RowProps) 
         <span>{node.name}</span>
         {node.description ? <span className={css.description}>{node.description}</span> : null}
       </span>
-      {node.locked ? <Icon name="lock" size={16} label="locked" className={css.lock} /> : null}
+      {node.locked ? <Icon name="lock" size={16} label={inWords('locked')} className={css.lock} /> : null}
       {picks === 'one' && check === 'all' ? <Icon name="check" className={css.check} /> : null}
     </div>
   );
-}
+});

@@ -10,6 +10,7 @@ const wording = {
   foundFor: 'amara',
   showsClient: true,
   showsStatus: true,
+  opensEducators: true,
   regional: {
     order: 'day-month' as const,
     clock: 12 as const,
@@ -58,6 +59,21 @@ it('says of a booking when, who, what, where and by which number', () => {
   );
   expect(act).toEqual({ kind: 'go', to: '/bookings/b1' });
 });
+
+it.each([
+  ['Unfilled', '2026-03-12', '· No educator yet · Unfilled'],
+  ['Unfilled', '2026-03-09', '· Not filled · Unfilled'],
+  ['Cancelled', '2026-03-12', '3:30\u00A0pm · Cancelled'],
+] as const)(
+  'says of a booking without an educator what the lists say: %s, %s',
+  (status, dateLocal, words) => {
+    const open = { ...booking, status, dateLocal, startUtc: `${dateLocal}T00:00:00Z`, assignment: null };
+    const card = { ...open, candidate: null } as BookingCard;
+    expect(first({ bookings: [card] }).label).toMatch(new RegExp(`${words}$`));
+    const [unmarked] = resultsOf(found({ bookings: [card] }), { ...wording, showsStatus: false });
+    expect(unmarked!.label).toMatch(/3:30\u00A0pm$/);
+  },
+);
 
 it('says that a word stands in the notes when nothing in sight holds it', () => {
   expect(first({ bookings: [booking] }, 'swimming').description).toMatch(/ · in its notes$/);
@@ -115,6 +131,29 @@ it.each([
   const result = first({ educators: [educator] });
   expect(result).toMatchObject({ label: 'Amara Lindqvist', description });
   expect(result.act).toEqual({ kind: 'go', to, inClientId: 'k1' });
+});
+
+it('leads from each of two educators of one name to their own page', () => {
+  const educator = {
+    name: 'Amara Lindqvist',
+    imageVersion: 0,
+    lastDateLocal: '2026-03-09',
+    lastClientId: 'k1',
+  };
+  const all = found({
+    educators: [
+      { ...educator, id: 'c1' },
+      { ...educator, id: 'c2', lastClientId: 'k2' },
+      { ...educator, id: 'c3', name: 'Amara Lind' },
+    ],
+  });
+  expect(resultsOf(all, wording).map(({ act }) => act)).toEqual([
+    { kind: 'go', to: '/candidates/c1', inClientId: 'k1' },
+    { kind: 'go', to: '/candidates/c2', inClientId: 'k2' },
+    { kind: 'go', to: '/bookings?q=Amara+Lind&from=2026-03-09', inClientId: 'k1' },
+  ]);
+  const list = '/bookings?q=Amara+Lindqvist&from=2026-03-09';
+  expect(resultsOf(all, { ...wording, opensEducators: false })[0]!.act).toMatchObject({ to: list });
 });
 
 it('ends with the way to the list of all when as many are found as are shown', () => {

@@ -6,6 +6,7 @@ import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { holdsWords } from '@staffroom/domain/text/search-everything.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { educatorLink } from '../../../features/educators/educator-links.ts';
 import { bookingsLink, cardLink, pendingBookingLink } from '../../../lib/links.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { nobodyWords, stateOfBooking } from '../../../shared/wording/booking-words.ts';
@@ -23,6 +24,8 @@ type Wording = {
   readonly regional: RegionalContext;
   readonly showsClient: boolean;
   readonly showsStatus: boolean;
+  /** Whether the viewer may open an educator's own page. */
+  readonly opensEducators: boolean;
 };
 
 /** The server's results, educators first; after the maximum number of bookings, a link to the full list. */
@@ -30,7 +33,10 @@ export function resultsOf({ educators, bookings, requests }: Found, wording: Wor
   const texts = searchTexts();
   const { regional, text } = wording;
   const found: Result[] = [
-    ...educators.map((educator) => educatorResult(educator, regional)),
+    ...educators.map((educator) => {
+      const isNamesake = educators.some(({ id, name }) => id !== educator.id && name === educator.name);
+      return educatorResult(educator, { regional, hasOwnPage: isNamesake && wording.opensEducators });
+    }),
     ...requests.map((request) => requestResult(request, wording)),
     ...bookings.map((card) => bookingResult(card, wording)),
   ];
@@ -49,10 +55,14 @@ export function resultsOf({ educators, bookings, requests }: Found, wording: Wor
   ];
 }
 
-/** Links to the list of the educator's bookings, starting with the last one if all are past. */
+/**
+ * Links to the list of the educator's bookings, starting with the last one if all are past. If another one found has
+ * the same name, that list would have the bookings of both: it links to the educator's own page, with their picture,
+ * where the viewer may open it.
+ */
 function educatorResult(
   { id, name, lastDateLocal, lastClientId }: Found['educators'][number],
-  { order, today }: RegionalContext,
+  { regional: { order, today }, hasOwnPage }: { regional: RegionalContext; hasOwnPage: boolean },
 ): Result {
   const texts = searchTexts();
   const date = formatDate(lastDateLocal, { order, today });
@@ -65,7 +75,9 @@ function educatorResult(
     group: texts.educators,
     act: {
       kind: 'go',
-      to: bookingsLink({ q: name, ...(isPast ? { from: lastDateLocal } : {}) }),
+      to: hasOwnPage
+        ? educatorLink(id)
+        : bookingsLink({ q: name, ...(isPast ? { from: lastDateLocal } : {}) }),
       inClientId: lastClientId,
     },
   };
@@ -98,10 +110,11 @@ function bookingResult(card: BookingCard, { foundFor, regional, showsClient, sho
   const texts = searchTexts();
   const { order, clock, today, now } = regional;
   const isRequest = card.id === null;
+  const nobody = showsStatus && card.status === 'Unfilled' ? nobodyWords(card, now) : null;
   const label = listed([
     formatDate(card.dateLocal, { order, today }),
     formatTimeSpan(card.startTime, card.endTime, clock).replaceAll(' ', '\u00A0'),
-    isRequest ? card.requestedBy : (card.candidate?.name ?? nobodyWords(card, now)),
+    isRequest ? card.requestedBy : (card.candidate?.name ?? nobody),
     showsStatus || isRequest ? stateOfBooking(card, { now, clock, order }).word : null,
   ]);
   const facts = listed([

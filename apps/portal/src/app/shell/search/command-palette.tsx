@@ -1,7 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { splitBookingNumbers } from '@staffroom/domain/bookings/booking-number.ts';
-import { asksToBeReplaced, opensFinance, seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
+import {
+  asksToBeReplaced,
+  opensEducators,
+  opensFinance,
+  seesBookings,
+} from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { splitMatches } from '@staffroom/domain/text/split-matches.ts';
 import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
@@ -51,6 +56,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
     onShortcuts,
     seesAny,
     seesInvoices: canAll(view, opensFinance),
+    opensEducators: canAll(view, opensEducators),
   });
   // Enter never picks a result of an earlier text.
   const list = useActiveOption(
@@ -158,10 +164,14 @@ function useFoundFor(text: string, { found, isOld }: FoundBookings): string {
   return next;
 }
 
-type Searcher = Person & { readonly seesAny: boolean; readonly seesInvoices: boolean };
+type Searcher = Person & {
+  readonly seesAny: boolean;
+  readonly seesInvoices: boolean;
+  readonly opensEducators: boolean;
+};
 
 /** Local results come first, so that nothing shifts when the server responds. */
-function useResults(text: string, { seesAny, seesInvoices, ...person }: Searcher) {
+function useResults(text: string, { seesAny, seesInvoices, opensEducators, ...person }: Searcher) {
   const regional = useRegionalContext();
   const { tree } = useViewer();
   const showsStatus = useFeature('showBookingStatus');
@@ -173,10 +183,14 @@ function useResults(text: string, { seesAny, seesInvoices, ...person }: Searcher
   const remote =
     found === null
       ? []
-      : resultsOf(found, { text, foundFor, regional, showsClient, showsStatus }).map((result) => ({
-          ...result,
-          isOld,
-        }));
+      : resultsOf(found, {
+          text,
+          foundFor,
+          regional,
+          showsClient,
+          showsStatus,
+          opensEducators,
+        }).map((result) => ({ ...result, isOld }));
   // Last, and with the server's results, so that nothing shifts for it.
   const invoices = seesInvoices && !server.isSearching ? listInvoices(text) : [];
   return { results: groupTogether<Result>([...local, ...remote, ...invoices]), server };

@@ -16,6 +16,7 @@ import { useViewer } from '../../../session/viewer.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { QueryFailure } from '../../../shared/lists/query-failure.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -79,16 +80,8 @@ export function CreateBookingScreen() {
     return <LazyPart part={bookingSent} props={{ search }} fallback={<FormSkeleton />} />;
   }
   if (locations.isPending) return <FormSkeleton />;
-  if (locations.isError) {
-    return (
-      <ErrorState
-        title={failureTexts.locations}
-        onRetry={() => void locations.refetch()}
-        isRetrying={locations.isRefetching}
-      >
-        {failureWords(locations.error)}
-      </ErrorState>
-    );
+  if (locations.data === undefined) {
+    return <QueryFailure query={locations} title={failureTexts.locations} />;
   }
   if (locations.data.length === 0) {
     return <EmptyState title={texts.noLocationTitle}>{texts.noLocationWords}</EmptyState>;

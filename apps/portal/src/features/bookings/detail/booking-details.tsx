@@ -8,6 +8,7 @@ import { bookingFormTexts } from '../create/booking-form-texts.ts';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 import { bookingFacts } from '../../../shared/booking/booking-facts.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
+import { nobodyWords } from '../../../shared/wording/booking-words.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
@@ -15,6 +16,7 @@ import { StepsLine } from '../../../ui/display/steps-line.tsx';
 import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { UndoCancellationButton } from './cancel/undo-cancellation-button.tsx';
 import { DetailSection } from './detail-section.tsx';
+import { minutesLate } from '../../../shared/wording/booking-words.ts';
 import { formatMoment } from '../../../shared/wording/format-moment.ts';
 import { MessageLog } from './message-log.tsx';
 import { progressSteps } from './progress-steps.ts';
@@ -61,9 +63,9 @@ export function BookingDetails({
         </Banner>
       ) : null}
       {booking.candidate !== null ? (
-        <Educator candidate={booking.candidate} />
+        <Educator candidate={booking.candidate} late={minutesLate(booking)} />
       ) : showsStatus && booking.status === 'Unfilled' ? (
-        <NoEducator />
+        <NoEducator booking={booking} regional={regional} />
       ) : null}
       <NumberToQuote number={booking.number} path={bookingLink(booking.id)} />
       <Facts
@@ -110,6 +112,12 @@ export function BookingDetails({
           <p className={css.soft}>
             {texts.wantedBack[booking.feedback.wantedBack]} {booking.feedback.comment}
           </p>
+          <p className={css.soft}>
+            {texts.feedbackBy(
+              booking.feedback.by.name,
+              formatMoment(booking.feedback.givenAtUtc, booking.location.timeZone, regional),
+            )}
+          </p>
         </DetailSection>
       )}
       <DetailSection title={texts.whoIsTold}>
@@ -150,7 +158,14 @@ export function BookingDetails({
   );
 }
 
-function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candidate']> }) {
+function Educator({
+  candidate,
+  late,
+}: {
+  candidate: NonNullable<BookingDetail['candidate']>;
+  /** In minutes. */
+  late: number;
+}) {
   const texts = bookingDetailTexts();
   const image = useCandidateImage(candidate.id, candidate.imageVersion);
   return (
@@ -158,9 +173,7 @@ function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candida
       <Avatar name={candidate.name} size="xl" imageUrl={image} isDecorative />
       <div>
         <div className={css.educatorName}>{candidate.name}</div>
-        {candidate.minutesLate ? (
-          <div className={css.late}>{texts.runningLate(candidate.minutesLate)}</div>
-        ) : null}
+        {late > 0 ? <div className={css.late}>{texts.runningLate(late)}</div> : null}
       </div>
     </div>
   );
@@ -189,11 +202,13 @@ function formatChanged(field: Change['field'], value: string, regional: DateWord
 }
 
 /** As high as an educator, so that the layout does not shift when somebody accepts. */
-function NoEducator() {
+function NoEducator({ booking, regional }: { booking: BookingDetail; regional: DateWording }) {
+  const { dateLocal, details, location } = booking;
+  const times = { dateLocal, endTime: details.endTime, timeZone: location.timeZone };
   return (
     <div className={css.educator}>
       <span className={css.nobody} aria-hidden="true" />
-      <div className={css.soft}>{bookingTexts().noEducatorYet}</div>
+      <div className={css.soft}>{nobodyWords(times, regional.now)}</div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
+import css from './full-form-button.module.css';
 
 /** Opens the full feedback form at its own address. */
 export function FullFormButton({ bookingId }: { bookingId: string }) {
@@ -17,8 +18,10 @@ export function FullFormButton({ bookingId }: { bookingId: string }) {
   };
   if (isRefused) return null;
   return (
-    <Button variant="quiet" size="small" onPress={() => void open()}>
-      {bookingDetailTexts().fullForm}
-    </Button>
+    <div className={css.fullForm}>
+      <Button variant="quiet" size="small" onPress={() => void open()}>
+        {bookingDetailTexts().fullForm}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClientChoice } from '../../../session/client-choice.ts';
+import { toastFailure } from '../../../session/outcome-toasts.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ChoiceChip } from '../../../ui/pickers/choice-chip.tsx';
@@ -25,6 +26,9 @@ type BookingFilterBarProps = {
   onChange: (changed: Partial<BookingFilters>) => void;
 };
 
+/** More do not fit into the address of a request. */
+const maxLocations = 400;
+
 /** Search, location, period and status, all kept in the address. */
 export function BookingFilterBar({ filters, regional, searchAsked, onChange }: BookingFilterBarProps) {
   const texts = filterTexts();
@@ -35,13 +39,22 @@ export function BookingFilterBar({ filters, regional, searchAsked, onChange }: B
   const sight = useBookingVisibility();
   // Viewers who only see requests have a single status.
   const showsStatus = useFeature('showBookingStatus') && (sight === 'all' || sight === 'some');
-  const locations = useClientChoice().clients.flatMap((client) =>
+  const { clients, locationId } = useClientChoice();
+  const [hasAll, setHasAll] = useState(false);
+  const locations = clients.flatMap((client) =>
     client.locations.map((location) => ({
       id: String(location.locationId),
       label: client.locations.length === 1 ? client.clientName : location.locationName,
       description: client.locations.length === 1 ? undefined : client.clientName,
     })),
   );
+  const chooseLocations = (ids: string[]) => {
+    // All of them are no filter, unless the selector of the shell has chosen one.
+    const isAll = ids.length === locations.length && locationId === null;
+    if (!isAll && ids.length > maxLocations) return toastFailure(texts.tooMany(maxLocations));
+    setHasAll(isAll);
+    return onChange({ locations: isAll ? [] : ids.map(Number) });
+  };
   return (
     <div className={css.bar} role="search" aria-label={texts.filter}>
       <div className={css.search}>
@@ -68,8 +81,12 @@ export function BookingFilterBar({ filters, regional, searchAsked, onChange }: B
               ...option,
               ...(description === undefined ? {} : { description }),
             }))}
-            value={filters.locations.map(String)}
-            onChange={(ids) => onChange({ locations: ids.map(Number) })}
+            value={
+              hasAll && filters.locations.length === 0
+                ? locations.map(({ id }) => id)
+                : filters.locations.map(String)
+            }
+            onChange={chooseLocations}
           />
         </div>
       ) : null}
@@ -101,7 +118,15 @@ export function BookingFilterBar({ filters, regional, searchAsked, onChange }: B
         </div>
       ) : null}
       {isFiltered(filters) ? (
-        <Button variant="quiet" size="small" icon="close" onPress={() => onChange(noFilters)}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="close"
+          onPress={() => {
+            setHasAll(false);
+            onChange(noFilters);
+          }}
+        >
           {texts.clear}
         </Button>
       ) : null}

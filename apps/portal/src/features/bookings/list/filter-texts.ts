@@ -8,6 +8,8 @@ export const filterTexts = localised('filter', {
   searchExample: 'Educator, room, classification',
   locations: 'Locations',
   allLocations: 'All locations',
+  tooMany: (max: number) =>
+    `At most ${max} locations can be chosen here. Choose all of them, or fewer clients at the top`,
   status: 'Status',
   clear: 'Clear',
   filterStatuses: {

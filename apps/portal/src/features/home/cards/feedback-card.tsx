@@ -87,6 +87,7 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
                   bookingId={item.bookingID}
                   candidateName={item.candidate.name}
                   clientName={item.client.name}
+                  timeZone={tree.locations.get(item.location.id)?.timeZone ?? regional.timeZone}
                 />
               </div>
             ) : isOffered ? (

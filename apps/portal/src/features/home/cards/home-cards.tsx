@@ -3,6 +3,7 @@ import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { financeLink, overviewLink, timesheetsLink } from '../../../lib/links.ts';
 import { usePathname } from '../../../lib/navigation/shown.ts';
 import { usePermissionView } from '../../../session/can.ts';
+import { shownTogether, useFirstAnswers } from '../../../shared/lists/use-first-answers.ts';
 import type { ClientSitesProps } from '../../../shared/overviews/client-sites.tsx';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -28,8 +29,9 @@ export type HomeCardsProps = { after: string | null; regional: RegionalContext; 
  */
 export function HomeCards({ after, regional, hasMap }: HomeCardsProps) {
   const isOverview = usePathname().startsWith(overviewLink);
+  const areReady = useFirstAnswers('replaceMe', 'feedback', 'timesheets');
   return (
-    <>
+    <div style={shownTogether(areReady)}>
       <ReplaceMeCard regional={regional} />
       <FeedbackCard regional={regional} />
       <TimesheetsDueCard />
@@ -37,7 +39,7 @@ export function HomeCards({ after, regional, hasMap }: HomeCardsProps) {
       {after !== null && isOverview && !hasMap ? (
         <LazyPart part={clientSites} props={{ dateLocal: after }} />
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -11,11 +11,14 @@ import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useVariant } from '../../../session/region.ts';
 import { useIsOffered } from '../../../session/use-support-refusal.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { EmailLock } from '../../../shared/contact/email-lock.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../shared/lists/query-failure.tsx';
+import { StaleQuery, isRefused } from '../../../shared/lists/stale-query.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { approvalTexts } from './approval-texts.ts';
 import { AskColleague } from './ask-colleague.tsx';
@@ -27,6 +30,7 @@ export function ApprovalsPanel() {
   const texts = approvalTexts();
   const query = useQuery(delegationsQuery);
   const isOffered = useIsOffered(delegateApproval);
+  const { emailVerified } = useViewer().contact;
   if (query.isPending) {
     return (
       <SkeletonGroup label={texts.loading}>
@@ -34,7 +38,8 @@ export function ApprovalsPanel() {
       </SkeletonGroup>
     );
   }
-  if (query.isError) return <ErrorState title={texts.notLoaded} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined || isRefused(query.error))
+    return <QueryFailure query={query} title={texts.notLoaded} />;
   const { given, received, mayDelegate, todayLocal } = query.data;
   if (!mayDelegate && given.length === 0 && received.length === 0) {
     return (
@@ -45,11 +50,15 @@ export function ApprovalsPanel() {
   }
   return (
     <div className={css.panel}>
+      <StaleQuery query={query} />
       {mayDelegate || given.length > 0 ? (
         <Card title={texts.inMyPlace}>
           <div className={css.stack}>
             <p className={css.soft}>{texts.inMyPlaceWords}</p>
-            {mayDelegate && isOffered ? <AskColleague todayLocal={todayLocal} given={given.length} /> : null}
+            {mayDelegate && !emailVerified ? <EmailLock place="part" /> : null}
+            {mayDelegate && emailVerified && isOffered ? (
+              <AskColleague todayLocal={todayLocal} given={given.length} />
+            ) : null}
             <DelegationList label={texts.given} delegations={given} todayLocal={todayLocal} side="delegate" />
           </div>
         </Card>

@@ -10,6 +10,7 @@ import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
 import type { DataOf } from '../../../lib/calls/call.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
 import { queryFor } from '../../../lib/calls/query-for.ts';
+import { isOnlyAbout, issueAt } from '../../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { useDebounced } from '../../../lib/time/use-debounced.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
@@ -52,11 +53,12 @@ export function AskColleague({ todayLocal, given }: { todayLocal: string; given:
   };
   const missing = [...(colleague === null ? ['colleague'] : []), ...(days === null ? ['days'] : [])];
   const problemOf = (field: 'colleague' | 'days', params: readonly string[]) => {
-    if (refused !== null && params.includes(fieldOf(refused) ?? '')) return refused.message;
+    const named = refused === null ? null : fieldOf(refused);
+    if (named !== null && params.includes(named)) return issueAt(refused, named) ?? refused!.message;
     return wasTried && missing.includes(field) ? texts.required : undefined;
   };
   return (
-    <div ref={form} className={css.stack}>
+    <div ref={form} className={css.stack} data-unsaved={colleague !== null || days !== null}>
       <ComboBox
         label={texts.colleague}
         placeholder={texts.findColleague}
@@ -86,7 +88,7 @@ export function AskColleague({ todayLocal, given }: { todayLocal: string; given:
         <Button
           variant="primary"
           isPending={isPending}
-          onPress={() => void submit({ problems: missing, send })}
+          onPress={() => void submit({ problems: missing, send, fieldOf })}
         >
           {texts.ask}
         </Button>
@@ -124,7 +126,10 @@ function withChosen(found: readonly Colleague[], chosen: Colleague | null): read
   return chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
 }
 
+const fields = ['delegateId', 'fromDate', 'untilDate'];
+
 /** The field that a refusal is about. */
-function fieldOf({ error }: CallFailed): string | null {
-  return error.kind === 'code' ? (error.param ?? null) : null;
+function fieldOf(refused: CallFailed): string | null {
+  const param = refused.error.kind === 'code' ? refused.error.param : null;
+  return fields.find((field) => field === param || isOnlyAbout(refused, [field])) ?? null;
 }

@@ -16,7 +16,8 @@ import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../shared/lists/query-failure.tsx';
+import { isRefused } from '../../../shared/lists/stale-query.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import css from '../settings-screen.module.css';
 import { useMoments } from '../devices/use-moments.ts';
@@ -45,8 +46,8 @@ export function CalendarCard() {
       </SkeletonGroup>
     );
   }
-  if (query.isError)
-    return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} isCompact />;
+  if (query.data === undefined || isRefused(query.error))
+    return <QueryFailure query={query} title={texts.failed} isCompact />;
   const { isAllowed, createdOnUtc } = query.data;
   // Not awaited: without a connection it waits for one.
   const refetch = () => void client.invalidateQueries({ queryKey: addressQuery.queryKey });

@@ -8,7 +8,8 @@ import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../shared/lists/query-failure.tsx';
+import { StaleQuery, isRefused } from '../../../shared/lists/stale-query.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { devicesTexts } from './devices-texts.ts';
 import { SupportVisits } from './support-visits.tsx';
@@ -32,10 +33,12 @@ export function DevicesPanel() {
       </SkeletonGroup>
     );
   }
-  if (query.isError) return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined || isRefused(query.error))
+    return <QueryFailure query={query} title={texts.failed} />;
   const sessions = query.data;
   return (
     <div className={css.panel}>
+      <StaleQuery query={query} />
       <Card title={texts.title}>
         <div className={css.stack}>
           <p className={css.soft}>{texts.words}</p>

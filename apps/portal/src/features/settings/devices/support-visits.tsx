@@ -4,7 +4,8 @@ import type { DataOf } from '../../../lib/calls/call.ts';
 import { queryFor } from '../../../lib/calls/query-for.ts';
 import { bookingLink, pendingBookingLink } from '../../../lib/links.ts';
 import { Card } from '../../../ui/display/card.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../shared/lists/query-failure.tsx';
+import { isRefused } from '../../../shared/lists/stale-query.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { supportVisitTexts } from './support-visit-texts.ts';
 import css from '../settings-screen.module.css';
@@ -17,8 +18,8 @@ const visitsQuery = queryFor('contacts', listSupportVisits, {});
 export function SupportVisits({ formatMoment }: { formatMoment: (instant: string) => string }) {
   const texts = supportVisitTexts();
   const query = useQuery({ ...visitsQuery, refetchOnMount: 'always' });
-  if (query.isError)
-    return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} isCompact />;
+  if (query.isError && (query.data === undefined || isRefused(query.error)))
+    return <QueryFailure query={query} title={texts.failed} isCompact />;
   const visits = query.data ?? [];
   if (visits.length === 0) return null;
   return (

@@ -20,7 +20,8 @@ import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../shared/lists/query-failure.tsx';
+import { StaleQuery, isRefused } from '../../../shared/lists/stale-query.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { CheckboxGroup } from '../../../ui/forms/checkbox-group.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
@@ -55,9 +56,11 @@ export function NotificationsPanel() {
       </SkeletonGroup>
     );
   }
-  if (query.isError) return <ErrorState title={texts.notLoaded} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined || isRefused(query.error))
+    return <QueryFailure query={query} title={texts.notLoaded} />;
   return (
     <>
+      <StaleQuery query={query} />
       <ChoicesCard choices={query.data} />
       <DevicesCard choices={query.data} />
     </>

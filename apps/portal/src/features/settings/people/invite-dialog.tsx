@@ -83,7 +83,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div ref={form} className={css.stack}>
+      <div
+        ref={form}
+        className={css.stack}
+        data-unsaved={rights.length > 0 || Object.values(typed).some((text) => text !== '')}
+      >
         <TextInput
           label={texts.email}
           type="email"

@@ -3,11 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { invitePerson } from '@staffroom/domain/people/people.contract.ts';
 import type { Person } from '@staffroom/domain/people/people.contract.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
-import { invitesPeople } from '@staffroom/domain/people/people-access.ts';
+import { changesPeople, deactivatesPeople, invitesPeople } from '@staffroom/domain/people/people-access.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { useDebounced } from '../../../lib/time/use-debounced.ts';
 import { usePermissionView } from '../../../session/can.ts';
 import { useSupportRefusal } from '../../../session/use-support-refusal.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { EmailLock } from '../../../shared/contact/email-lock.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Card } from '../../../ui/display/card.tsx';
@@ -15,7 +17,9 @@ import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import { EmailWords } from '../../../ui/display/text/email-words.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../shared/lists/query-failure.tsx';
+import type { QueryFailureProps } from '../../../shared/lists/query-failure.tsx';
+import { StaleQuery, isRefused } from '../../../shared/lists/stale-query.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -36,7 +40,11 @@ export function PeoplePanel() {
   const search = useDebounced([...typed.trim()].slice(0, 100).join(''), pauseMs);
   const query = useQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
   const refusal = useSupportRefusal()(invitePerson);
-  const mayInvite = canAll(usePermissionView(), invitesPeople) && refusal === null;
+  const view = usePermissionView();
+  const { emailVerified } = useViewer().contact;
+  const isLocked =
+    !emailVerified && [invitesPeople, changesPeople, deactivatesPeople].some((list) => canAll(view, list));
+  const mayInvite = canAll(view, invitesPeople) && refusal === null && !isLocked;
   const [open, setOpen] = useState<string | null>(null);
   const [invites, setInvites] = useState(false);
   const { people = [], hasMore = false } = query.data ?? {};
@@ -47,6 +55,7 @@ export function PeoplePanel() {
         <div className={css.stack}>
           {refusal === null ? null : <Banner tone="acting" title={errorText({ code: refusal })} />}
           <p className={css.soft}>{texts.words}</p>
+          {isLocked ? <EmailLock place="part" /> : null}
           {mayInvite ? (
             <div>
               <Button variant="primary" icon="plus" onPress={() => setInvites(true)}>
@@ -62,6 +71,7 @@ export function PeoplePanel() {
             value={typed}
             onChange={setTyped}
           />
+          {query.data === undefined || isRefused(query.error) ? null : <StaleQuery query={query} />}
           <PeopleList query={query} people={people} onOpen={setOpen} />
           {hasMore ? <p className={css.soft}>{texts.more}</p> : null}
         </div>
@@ -73,7 +83,7 @@ export function PeoplePanel() {
 }
 
 type ListProps = {
-  query: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown> };
+  query: QueryFailureProps['query'] & { readonly isPending: boolean; readonly data: unknown };
   people: readonly Person[];
   onOpen: (id: string) => void;
 };
@@ -87,7 +97,8 @@ function PeopleList({ query, people, onOpen }: ListProps) {
       </SkeletonGroup>
     );
   }
-  if (query.isError) return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined || isRefused(query.error))
+    return <QueryFailure query={query} title={texts.failed} />;
   if (people.length === 0) {
     return (
       <EmptyState title={texts.none} icon="people" isCompact>
@@ -121,7 +132,7 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: () => void }) {
   return (
     <>
       <Avatar name={name} isDecorative />
-      <div className={css.grow}>
+      <div className={css.facts}>
         <strong>{name}</strong>
         <p className={css.soft}>
           <EmailWords>{person.email}</EmailWords>
@@ -129,11 +140,13 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: () => void }) {
         <PersonRights person={person} />
         <p className={css.soft}>{moment}</p>
       </div>
-      {person.isSelf ? <LabelChip tone="accent">{texts.self}</LabelChip> : null}
-      {state === 'active' ? null : <LabelChip tone={tones[state]}>{texts.state[state]}</LabelChip>}
-      <Button size="small" aria-label={texts.open(name)} onPress={onOpen}>
-        {texts.show}
-      </Button>
+      <div className={css.aside}>
+        {person.isSelf ? <LabelChip tone="accent">{texts.self}</LabelChip> : null}
+        {state === 'active' ? null : <LabelChip tone={tones[state]}>{texts.state[state]}</LabelChip>}
+        <Button size="small" aria-label={texts.open(name)} onPress={onOpen}>
+          {texts.show}
+        </Button>
+      </div>
     </>
   );
 }

@@ -24,6 +24,7 @@ import { Modal } from '../../../ui/overlay/modal.tsx';
 import { peopleTexts } from './people-texts.ts';
 import { PersonRights } from './person-rights.tsx';
 import { listPlaces, placeOf } from './list-places.ts';
+import { isSameRights } from './rights-draft.ts';
 import { RightsEditor } from './rights-editor.tsx';
 import { useMoments } from '../devices/use-moments.ts';
 import css from '../settings-screen.module.css';
@@ -38,7 +39,7 @@ export function PersonDialog({ person, onClose }: Props) {
   const [asks, setAsks] = useState<'deactivate' | 'withdraw' | 'resetFactor' | null>(null);
   const offers = useOffers(person);
   const edits = offers('changeRights') && person.state === 'active';
-  const { draft, setDraft, wasChanged } = useDraft(person, edits);
+  const { draft, setDraft, isChanged, wasChanged } = useDraft(person, edits);
   const { isPending, run } = useActions(person, onClose);
   const name = nameOf(person);
   if (asks !== null) {
@@ -101,7 +102,7 @@ export function PersonDialog({ person, onClose }: Props) {
         </>
       }
     >
-      <div className={css.stack}>
+      <div className={css.stack} data-unsaved={edits && isChanged}>
         {wasChanged ? <Banner tone="warning" title={texts.changed} isLive /> : null}
         <p className={css.soft}>
           <EmailWords>{person.email}</EmailWords>
@@ -131,6 +132,7 @@ function useDraft(person: Person, edits: boolean) {
   }
   return {
     ...kept,
+    isChanged: !isSameRights(kept.draft, own()),
     setDraft: (draft: PlaceRights[]) => setKept({ ...kept, draft }),
   };
 }

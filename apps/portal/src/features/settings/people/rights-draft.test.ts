@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { listPlaceNodes, listPlaces } from './list-places.ts';
-import { describeRights, hasGiven, mayTakeFrom, withChosen, withoutPlace } from './rights-draft.ts';
+import {
+  describeRights,
+  hasGiven,
+  isSameRights,
+  mayTakeFrom,
+  withChosen,
+  withoutPlace,
+} from './rights-draft.ts';
 
 const school = { clientGroupId: 'g', clientId: 'c', locationId: null };
 const site = { ...school, locationId: 1 };
@@ -96,4 +103,16 @@ test('places lie within each other; those that are not the viewer’s to give at
   expect(client).toMatchObject({ id: 'c', name: 'School: all sites', locked: false });
   expect(client!.children!.map(({ id }) => id)).toEqual(['1', '2']);
   expect(nodesOf(treeOf({ site: ['people_view'] }))).toEqual([]);
+});
+
+test('compares rights by place, in any order and notation', () => {
+  const rights = [
+    { ...school, permissions: ['accounts_view'] },
+    { ...site, permissions: ['booking_all'] },
+  ];
+  const spelt = ['booking_view', 'booking_create', 'booking_modify', 'booking_delete'];
+  expect(isSameRights(rights, [{ ...site, permissions: spelt }, rights[0]!])).toBe(true);
+  expect(isSameRights(rights, [rights[0]!])).toBe(false);
+  expect(isSameRights([rights[0]!], rights)).toBe(false);
+  expect(isSameRights(rights, [rights[0]!, { ...site, permissions: ['booking_view'] }])).toBe(false);
 });

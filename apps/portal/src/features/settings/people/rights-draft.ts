@@ -69,6 +69,10 @@ export function withoutPlace(
   );
 }
 
+export function isSameRights(some: readonly PlaceRights[], others: readonly PlaceRights[]): boolean {
+  return [...some, ...others].every((place) => rightsGivenAt(place, some) === rightsGivenAt(place, others));
+}
+
 /** Whether the place has rights that the viewer may take. */
 export function mayTakeFrom(tree: PermissionTree, rights: readonly PlaceRights[], place: Place): boolean {
   return scopes.some((scope) =>

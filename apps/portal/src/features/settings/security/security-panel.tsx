@@ -13,7 +13,8 @@ import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../shared/lists/query-failure.tsx';
+import { StaleQuery, isRefused } from '../../../shared/lists/stale-query.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import settingsCss from '../settings-screen.module.css';
 import { secondFactorQuery } from '../second-factor-query.ts';
@@ -45,7 +46,8 @@ export function SecurityPanel() {
       </SkeletonGroup>
     );
   }
-  if (query.isError) return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined || isRefused(query.error))
+    return <QueryFailure query={query} title={texts.failed} />;
   const hasFactor = query.data.authenticator !== null || query.data.passkeys.length > 0;
   const close = () => setStep({ kind: 'status' });
   const refetch = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
@@ -84,6 +86,7 @@ export function SecurityPanel() {
   };
   return (
     <div className={settingsCss.panel}>
+      <StaleQuery query={query} />
       <SchoolNote school={query.data.school} about="secondFactor" />
       <Card title={texts.title}>
         {step.kind === 'status' ? (

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { noteLength } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import {
   checkTimes,
+  findWrongBreak,
   maxBreaks,
   unpaidMinutesOf,
   workedMinutes,
@@ -18,8 +20,8 @@ import { FormFoot } from '../../../shared/forms/form-foot.tsx';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TimeInput } from '../../../ui/dates/time-input.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { focusFirstProblem } from '../../../ui/forms/focus-first-problem.ts';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { changeRow } from './change-row.ts';
 import { draftOf, dropDrafts, hasDraft, keepDraft, type EditDraft } from './edit-drafts.ts';
@@ -46,7 +48,11 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
     if (!hasDraft(row)) start.current?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
   }, []);
-  const { submit, isPending, wasTried, refused } = useSubmit(() => start.current?.focus(), row.version);
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, isPending, wasTried, refused } = useSubmit(
+    () => focusFirstProblem(form.current),
+    row.version,
+  );
   const isComplete = [
     startTimeLocal,
     endTimeLocal,
@@ -67,6 +73,14 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
         day,
       )
     : null;
+  const problem = wasTried && verdict?.ok === false ? verdict.code : null;
+  const words = problem === null ? undefined : errorText({ code: problem, params: {} });
+  const wrongBreak =
+    problem === 'timesheet_breaks_invalid'
+      ? findWrongBreak(breaks, { startTime: startTimeLocal, endTime: endTimeLocal })
+      : null;
+  const missing = (time: string) =>
+    wasTried && minutesOfDay(time) === null ? formMessages.required : undefined;
   const setBreak = (at: number, changes: Partial<TimesheetBreak>) =>
     setBreaks(breaks.map((one, index) => (index === at ? { ...one, ...changes } : one)));
   const send = async () => {
@@ -83,6 +97,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
   };
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {
@@ -96,6 +111,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
           value={startTimeLocal}
           onChange={(next) => change({ startTimeLocal: next })}
           isRequired
+          errorMessage={missing(startTimeLocal)}
           inputRef={start}
         />
         <TimeInput
@@ -103,6 +119,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
           value={endTimeLocal}
           onChange={(next) => change({ endTimeLocal: next })}
           isRequired
+          errorMessage={missing(endTimeLocal) ?? (wrongBreak === null ? words : undefined)}
         />
       </div>
       {breaks.map((one, at) => (
@@ -113,12 +130,14 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
             value={one.startTime}
             onChange={(startTime) => setBreak(at, { startTime })}
             isRequired
+            errorMessage={missing(one.startTime) ?? (wrongBreak === at ? words : undefined)}
           />
           <TimeInput
             label={texts.breakEnd(at + 1)}
             value={one.endTime}
             onChange={(endTime) => setBreak(at, { endTime })}
             isRequired
+            errorMessage={missing(one.endTime)}
           />
           <div className={css.buttons}>
             <Checkbox
@@ -166,11 +185,6 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
           ? ''
           : `${texts.worked(formatDuration(minutes))}, ${texts.difference(signed(minutes - row.bookedMinutes))}`}
       </p>
-      {verdict?.ok === false && wasTried ? (
-        <Banner tone="problem" isLive>
-          {errorText({ code: verdict.code, params: {} })}
-        </Banner>
-      ) : null}
       {refused !== null && refusalCode(refused) === 'stale_version' ? <SavedByOther row={over} /> : null}
       <FormFoot
         refused={refused}

@@ -4,7 +4,8 @@ import { checkSelection } from '@staffroom/domain/timesheets/timesheet.rules.ts'
 import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { timesheetsTexts } from '../timesheets-texts.ts';
-import css from '../timesheets.module.css';
+import list from '../timesheets.module.css';
+import css from './chosen-bar.module.css';
 
 /** Actions for the selected rows. Rows of two kinds cannot be submitted together; the bar then says so. */
 export function ChosenBar({
@@ -23,14 +24,19 @@ export function ChosenBar({
   if (first === undefined) return null;
   const verdict = checkSelection(rows.map(({ kind }) => kind));
   return (
-    <div className={css.bar} role="region" aria-label={texts.chosen(rows.length)}>
+    <div
+      className={css.bar}
+      role="region"
+      aria-label={texts.chosen(rows.length)}
+      data-mixed={!verdict.ok || undefined}
+    >
       <span role="status">{texts.chosen(rows.length)}</span>
       {verdict.ok ? null : (
-        <span id="timesheets-mixed" className={css.issue}>
+        <span id="timesheets-mixed" className={list.issue}>
           {errorText({ code: verdict.code, params: {} })}
         </span>
       )}
-      <div className={css.buttons}>
+      <div className={list.buttons}>
         <Button onPress={onClear}>{texts.clear}</Button>
         <Button
           variant="primary"

@@ -20,10 +20,14 @@ export type SubmissionOutcome = {
 /** A request that got no response keeps its idempotency key, so that sending it again does not repeat it. */
 const keys = new Map<string, string>();
 
-/** Submits all rows of one kind as shown, in as many calls as needed, and returns one summary. */
+/**
+ * Submits all rows of one kind as shown, in as many calls as needed, and returns one summary. `onSent` receives the
+ * number of rows answered so far, after each call.
+ */
 export async function sendSubmission(
   kind: TimesheetKind,
   rows: readonly TimesheetRecord[],
+  onSent: (rows: number) => void,
 ): Promise<SubmissionOutcome> {
   const outcome: SubmissionOutcome = { taken: [], issues: [], refused: null };
   for (let from = 0; from < rows.length; from += maxSubmitted) {
@@ -47,6 +51,7 @@ export async function sendSubmission(
       if (one.result === 'submitted') outcome.taken.push(row);
       else outcome.issues.push({ row, words: wordsOf(one.reason, one.code) });
     }
+    onSent(from + part.length);
   }
   return outcome;
 }

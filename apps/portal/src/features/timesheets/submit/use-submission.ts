@@ -20,6 +20,9 @@ export type Outcome = {
 
 const nothing: Outcome = { issues: [], submittedBeside: 0, takenBefore: null };
 
+/** How many rows of a submission of several calls are sent. */
+export type Progress = { readonly sent: number; readonly total: number };
+
 /** Submits rows of one kind, tells the result by toasts, and keeps what has to stay on the screen until it is dismissed. */
 export function useSubmission({
   regional,
@@ -32,6 +35,7 @@ export function useSubmission({
   const texts = timesheetsTexts();
   const [outcome, setOutcome] = useState(nothing);
   const [isPending, setPending] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
 
   const submit = async (kind: TimesheetKind, meant: readonly TimesheetRecord[]) => {
     // They would be submitted without their unsaved edits.
@@ -39,9 +43,12 @@ export function useSubmission({
     if (edited !== undefined)
       return toastFailure(texts.saveFirst(edited.candidateFullName, formatDate(edited.dateLocal, regional)));
     setPending(true);
-    const { taken, issues, refused } = await sendSubmission(kind, meant);
+    const { taken, issues, refused } = await sendSubmission(kind, meant, (sent) => {
+      if (sent < meant.length) setProgress({ sent, total: meant.length });
+    });
     const submitted = taken.length;
     setPending(false);
+    setProgress(null);
     onSubmitted(taken);
     setOutcome({
       issues,
@@ -60,6 +67,7 @@ export function useSubmission({
   return {
     submit,
     isPending,
+    progress,
     outcome,
     dismissIssues: () => setOutcome({ ...outcome, issues: [] }),
     dismissTaken: () => setOutcome({ ...outcome, takenBefore: null }),

@@ -86,8 +86,8 @@ export function BookingSummary({
                 {formatBooking({ ...draft, startTime: '' }, { locationName: '' }, regional)},{' '}
                 <span data-times="">
                   {formatTimeSpan(draft.startTime, draft.endTime, regional.clock).replaceAll(' ', '\u00A0')}
-                </span>
-                <span className={css.comma}>, </span>
+                  <span className={css.comma}>,</span>
+                </span>{' '}
               </span>
               <span className={css.place}>{location.locationName}</span>
             </span>

@@ -6,6 +6,7 @@ import { call } from '../../../../lib/calls/call.ts';
 import { epochMs } from '../../../../lib/time/clock.ts';
 import { isUndecided, type CallFailed, type CallResult } from '../../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { useIsShown } from '../../../../lib/navigation/use-is-shown.ts';
 import { bookingLink, pendingBookingLink } from '../../../../lib/links.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
@@ -24,6 +25,7 @@ export type UndoSentProps = {
   sent: { kind: 'booking' | 'request'; id: string };
   /** This tab has just sent it: undo is possible before the server has reported for how long. */
   isJustSent: boolean;
+  /** Not called if the person has left the screen in the meantime. */
   onUndone: () => void;
 };
 
@@ -43,7 +45,7 @@ export function UndoSent({ sent, isJustSent, onUndone }: UndoSentProps) {
       ? texts.wasTakenBack
       : texts.wasWithdrawn
     : undo.isCancelled
-      ? texts.undoOver
+      ? texts.sentCancelled
       : undo.wasAnswered
         ? texts.wasAnswered
         : undo.refused !== null && !isUndecided(undo.refused)
@@ -83,6 +85,7 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
   const told = isBooking ? booking : request;
   const secondsLeft = useUndoSeconds(told);
   const key = useRef<string | null>(null);
+  const isShown = useIsShown();
   const { submit, isPending, refused } = useSubmit(undefined, told.data?.status);
   const [failedAt, setFailedAt] = useState(0);
 
@@ -93,8 +96,10 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
     if (result.isSuccess) {
       // The message shown when it was sent is no longer true.
       closeAllToasts();
-      toastSuccess(isBooking ? texts.takenBack : texts.withdrawn);
-      onUndone();
+      if (isShown()) {
+        toastSuccess(isBooking ? texts.takenBack : texts.withdrawn);
+        onUndone();
+      } else toastSuccess(isBooking ? texts.takenBackAway : texts.withdrawnAway);
       return null;
     }
     if (isUndecided(result)) {
@@ -107,7 +112,9 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
   };
   // Without a response it stays available until the server has reported the state of the booking again.
   const isUnanswered = isUndecided(refused);
-  const isCancelled = told.data?.status === 'Cancelled';
+  const isCancelled = isBooking
+    ? booking.data?.dates.every(({ status }) => status === 'Cancelled') === true
+    : request.data?.status === 'Cancelled';
   const isTakenBack = isCancelled && (booking.data === undefined || wasTakenBack(booking.data));
   const wasAnswered = request.data?.decision != null;
   return {
@@ -116,7 +123,7 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
     isOpen:
       isPending ||
       (isUnanswered && told.dataUpdatedAt <= failedAt) ||
-      ((isUnanswered || refused === null) && secondsLeft > 0),
+      ((isUnanswered || refused === null) && secondsLeft > 0 && !isCancelled),
     /** Somebody answered the request before the time was over. */
     wasAnswered,
     isTakenBack,

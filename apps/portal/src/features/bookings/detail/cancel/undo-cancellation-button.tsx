@@ -23,7 +23,7 @@ export function UndoCancellationButton({
   // The time left is part of the booking's own response.
   const secondsLeft = useUndoSeconds(useQuery({ ...bookingQuery(booking.id), enabled: false }));
   const isOffered = useIsOffered(restoreBooking);
-  if (secondsLeft <= 0 || !isOffered) return null;
+  if ((secondsLeft <= 0 && !isPending) || !isOffered) return null;
   const cancelled = { bookingId: booking.id, version: booking.version };
   return (
     <Button
@@ -32,7 +32,7 @@ export function UndoCancellationButton({
       isPending={isPending}
       onPress={() => void submit({ send: () => undoCancellation(cancelled, { queryClient, regional }) })}
     >
-      {texts.undo} <span aria-hidden="true">{texts.undoFor(secondsLeft)}</span>
+      {texts.undo} <span aria-hidden="true">{secondsLeft > 0 ? texts.undoFor(secondsLeft) : ''}</span>
     </Button>
   );
 }

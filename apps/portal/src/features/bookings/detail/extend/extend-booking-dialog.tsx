@@ -10,7 +10,7 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { call } from '../../../../lib/calls/call.ts';
-import { CallFailure, failureWords, isUndecided } from '../../../../lib/calls/call-result.ts';
+import { CallFailure, isUndecided } from '../../../../lib/calls/call-result.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
@@ -19,7 +19,7 @@ import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { atLastTime, useLastTime } from '../../../../shared/booking/last-time.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { DateField } from '../../../../ui/dates/date-field.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../../shared/lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import type { BookingActionProps } from '../actions/booking-action.ts';
@@ -102,9 +102,7 @@ export function ExtendBookingDialog(props: BookingActionProps) {
           <Skeleton shape="row" count={6} />
         </SkeletonGroup>
       ) : (
-        <ErrorState title={texts.notLoaded} onRetry={() => void scheduling.refetch()} isCompact>
-          {failureWords(error)}
-        </ErrorState>
+        <QueryFailure query={scheduling} title={texts.notLoaded} isCompact />
       )}
     </ModalDialog>
   );

@@ -45,6 +45,7 @@ function BookingFeedback({ booking }: { booking: BookingDetail }) {
         bookingId={booking.id}
         candidateName={booking.candidate.name}
         clientName={booking.client.name}
+        timeZone={booking.location.timeZone}
         onGiven={() => setGiven(true)}
       />
       {booking.actions.feedback.ok && !wasGiven ? <FullFormButton bookingId={booking.id} /> : null}

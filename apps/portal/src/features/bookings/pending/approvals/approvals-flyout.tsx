@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
-import { failureWords } from '../../../../lib/calls/call-result.ts';
 import { approvalsLink } from '../../../../lib/links.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../../shared/lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
 import type { OverlayState } from '../../../../ui/lazy/lazy-overlay.tsx';
 import { SidePanelSheet } from '../../../../ui/overlay/side-panel-sheet.tsx';
@@ -74,14 +73,7 @@ function Waiting({ onOpen }: { onOpen: (id: string) => void }) {
   const { rows, addedCount, showAdded } = useSteadyRequests(query.data);
   if (query.data === undefined) {
     return query.isError ? (
-      <ErrorState
-        title={areaFailureTexts.bookingApprovals}
-        isCompact
-        isRetrying={query.isRefetching}
-        onRetry={() => void query.refetch()}
-      >
-        {failureWords(query.error)}
-      </ErrorState>
+      <QueryFailure query={query} title={areaFailureTexts.bookingApprovals} isCompact />
     ) : (
       <SkeletonGroup label={texts.loading}>
         <Skeleton shape="row" count={3} />

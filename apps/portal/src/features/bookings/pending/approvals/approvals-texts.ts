@@ -12,9 +12,8 @@ export const approvalsTexts = localised('approvals', {
   asks: (name: string, reason: string, covering: string | null) =>
     `${name}: ${reason}${covering === null || covering === name ? '' : `, for ${covering}`}`,
   left: (duration: string) => `${duration} left`,
-  until: (moment: string) => `until ${moment}`,
+  answerBy: (moment: string) => `answer by ${moment}`,
   tooLate: 'Too late to approve online',
-  answered: 'Answered',
   noneTitle: 'Nothing waits for approval',
   noneWords: 'When somebody asks for cover, the request appears here at once.',
   noneOwnTitle: 'You have not asked for anything yet',

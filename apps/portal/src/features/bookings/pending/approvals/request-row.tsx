@@ -3,6 +3,7 @@ import type { PendingBooking } from '@staffroom/domain/pending-bookings/pending-
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
+import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
 import { formatPlace } from '../../../../shared/wording/place-words.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
@@ -70,7 +71,7 @@ function State({ request, regional, outcome }: Pick<RequestRowProps, 'request' |
   const showsStatus = useFeature('showBookingStatus');
   const { status, approveBeforeUtc, location } = request;
   const { statuses } = pendingBookingTexts();
-  if (outcome === 'unknown') return <StatusMark status="cancelled">{texts.answered}</StatusMark>;
+  if (outcome === 'unknown') return <StatusMark status="cancelled">{bookingTexts().answered}</StatusMark>;
   if (outcome) return <StatusMark status={statusMarks[outcome]}>{statuses[outcome]}</StatusMark>;
   if (status !== 'PendingApproval') {
     const word = statuses[status];
@@ -89,7 +90,7 @@ function State({ request, regional, outcome }: Pick<RequestRowProps, 'request' |
   }
   return (
     <span className={css.left}>
-      <TimeWords>{texts.until(formatMoment(approveBeforeUtc, location.timeZone, regional))}</TimeWords>
+      <TimeWords>{texts.answerBy(formatMoment(approveBeforeUtc, location.timeZone, regional))}</TimeWords>
     </span>
   );
 }

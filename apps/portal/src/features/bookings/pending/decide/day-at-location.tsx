@@ -5,12 +5,11 @@ import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { hasRight } from '@staffroom/domain/permissions/rights.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { failureWords } from '../../../../lib/calls/call-result.ts';
 import { listQuery } from '../../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';
 import { useFeature, useViewer } from '../../../../session/viewer.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { QueryFailure } from '../../../../shared/lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../../ui/display/status-mark.tsx';
 import { readBookingFilters } from '../../../../shared/booking/booking-filters.ts';
@@ -75,14 +74,7 @@ function DayRows({ request, regional, dateLocal }: Props & { dateLocal: string }
   );
   if (query.data === undefined) {
     return query.isError ? (
-      <ErrorState
-        title={failureTexts.bookings}
-        isCompact
-        isRetrying={query.isRefetching}
-        onRetry={() => void query.refetch()}
-      >
-        {failureWords(query.error)}
-      </ErrorState>
+      <QueryFailure query={query} title={failureTexts.bookings} isCompact />
     ) : (
       <SkeletonGroup label={texts.loadingDay}>
         <Skeleton shape="text" count={4} />

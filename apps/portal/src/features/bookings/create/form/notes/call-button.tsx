@@ -1,13 +1,13 @@
 import { bookingFormTexts } from '../../booking-form-texts.ts';
 import { Icon } from '../../../../../ui/display/icon.tsx';
 import buttonCss from '../../../../../ui/actions/button.module.css';
-import { phoneAddress } from '../../../../../shared/contact/call-link.tsx';
+import { phoneLink } from '../../../../../lib/links.ts';
 
 /** Replaces the submit button when it is too late to book: a press calls the provider. */
 export function CallButton({ name, phone }: { name: string; phone: string }) {
   return (
     <a
-      href={phoneAddress(phone)}
+      href={phoneLink(phone)}
       className={`${buttonCss.button} ${buttonCss.primary} ${buttonCss.large} ${buttonCss.wide}`}
     >
       <Icon name="phone" />

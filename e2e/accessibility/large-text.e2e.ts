@@ -75,6 +75,18 @@ test('doubled, no part of the settings scrolls sideways or cuts what a button sa
   }
 });
 
+test('doubled, the number at the bell leaves the bell in sight @phone', async ({ page }) => {
+  await signIn(page, 'approver@richmond.example', '/help');
+  await setTextSize(page, '200%');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Pending approvals/ });
+  const [icon, number] = [bell.locator('svg'), bell.locator('[data-count]')];
+  await expect(number).toBeVisible();
+  await expect(async () => {
+    const [under, over] = [(await icon.boundingBox())!, (await number.boundingBox())!];
+    expect(over.y + over.height).toBeLessThan(under.y + under.height / 2);
+  }).toPass();
+});
+
 test('doubled, the booking form keeps its room beside the summary', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, people[0]!, '/bookings/create');
@@ -171,6 +183,50 @@ test('doubled, a combo box shows all of what it holds in as many lines as it nee
   }).toPass({ timeout: 20_000 });
 });
 
+test('doubled, the head of a calendar stays within its border, and no line of the sentence begins with a comma', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, people[0]!, '/bookings/create');
+  await formIsReady(page);
+  await setTextSize(page, '200%');
+  const next = page.getByRole('button', { name: 'Next month' });
+  // The button for today comes in with another month.
+  await next.click();
+  await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeVisible();
+  await expect(async () => {
+    const { right } = await next.evaluate((button) => button.getBoundingClientRect());
+    const border = page.getByRole('group').filter({ has: next }).last().locator('xpath=..');
+    const inner = await border.evaluate((box) => box.getBoundingClientRect());
+    expect(right).toBeLessThanOrEqual(inner.right);
+  }).toPass({ timeout: 20_000 });
+  const sentence = page
+    .getByRole('complementary', { name: 'What will be booked' })
+    .getByRole('paragraph')
+    .first();
+  await expect(sentence).toContainText('Richmond');
+  expect(await sentence.evaluate(startsOfLines)).not.toContain(',');
+});
+
+/** The first letter of each line. */
+function startsOfLines(element: Element): string[] {
+  const starts: string[] = [];
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let bottom = -1;
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    for (const [index, letter] of [...(text.textContent ?? '')].entries()) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0 || box.top < bottom) continue;
+      starts.push(letter);
+      bottom = box.bottom - 1;
+    }
+  }
+  return starts;
+}
+
 async function lookDoubled(page: Page, place: string, longest = 10): Promise<void> {
   await setTextSize(page, '200%');
   for (const width of [320, 390, 820, 1440]) {
@@ -255,3 +311,23 @@ function lookAtClient(page: Page): Promise<string[]> {
     ].filter(Boolean);
   });
 }
+
+test('the filters of bookings name what they filter, on a small phone and doubled', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, people[1]!, '/bookings');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  for (const [width, size] of [
+    [320, ''],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await setTextSize(page, size);
+    for (const words of ['All locations', 'Any dates']) {
+      const cut = () =>
+        page
+          .getByText(words, { exact: true })
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(cut).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -88,3 +88,54 @@ test('several dates are typed by the keyboard alone, each shown in words and on 
 });
 
 const ok = (dialog: Locator) => dialog.getByRole('button', { name: 'OK', exact: true });
+
+test('what is removed from a table moves nothing, and its title stays on one line @phone', async ({
+  page,
+}) => {
+  await primitives.open(page);
+  for (const width of [null, 320]) {
+    if (width !== null) await page.setViewportSize({ width, height: 700 });
+    const table = page.getByRole('table', { name: 'Timesheets that are ready' });
+    const placesOfWords = () =>
+      table.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        return [...element.querySelectorAll('caption, tr > * > span:first-child')].map((one) => {
+          const { x, y } = one.getBoundingClientRect();
+          return [x - left, y - top].map(Math.round);
+        });
+      });
+    await table.getByRole('button', { name: 'Remove Priya Nair' }).scrollIntoViewIfNeeded();
+    const before = await placesOfWords();
+    const caption = await table.locator('caption').boundingBox();
+    expect(caption!.height).toBeLessThan(40);
+    await table.getByRole('button', { name: 'Remove Priya Nair' }).click();
+    const undo = table.getByRole('button', { name: 'Undo, keep Priya Nair' });
+    await expect(undo).toBeFocused();
+    expect(await placesOfWords()).toEqual(before);
+    await undo.click();
+  }
+});
+
+test('a search in choices announces how many it finds, and when it finds nothing', async ({ page }) => {
+  await primitives.open(page);
+  const panel = page.getByRole('dialog');
+  const status = panel.getByRole('status');
+  for (const [field, some, found] of [
+    ['Many sites', 'site 1999', '1 found'],
+    ['Sites', 'NORTH', /^[1-9]\d* found$/],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${field}`) }).click();
+    const search = panel.getByRole('searchbox');
+    await expect(status).toBeEmpty();
+    await search.fill(some);
+    await expect(status).toHaveText(found);
+    await search.fill('zzz');
+    await expect(status).toHaveText('Nothing matches');
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  }
+  const combo = page.getByRole('combobox', { name: 'Classification' });
+  await combo.fill('zzz');
+  const empty = page.getByRole('option', { name: 'Nothing matches' });
+  await expect(combo).toHaveAttribute('aria-activedescendant', (await empty.getAttribute('id'))!);
+});

@@ -110,16 +110,21 @@ test('of thousands of choices only some are drawn, and all are scrolled to, foun
   const boxes = list.getByRole('checkbox');
   await expect(boxes.first()).toBeVisible();
   expect(await boxes.count()).toBeLessThan(300);
+  const search = page.getByRole('searchbox', { name: 'Search Many sites' });
+  await search.fill('no such site');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(boxes).toHaveCount(0);
+  await search.fill('');
   const last = list.getByText('Site 2000', { exact: true });
   await expect(async () => {
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(last).toBeVisible({ timeout: 100 });
   }).toPass();
 
-  await page.getByRole('searchbox', { name: 'Search Many sites' }).fill('site 1999');
+  await search.fill('site 1999');
   await list.getByRole('checkbox', { name: /^Site 1999/ }).check();
   await expect(page.getByText('1 chosen')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search Many sites' }).fill('');
+  await search.fill('');
   expect(await boxes.count()).toBeLessThan(300);
   await list.getByRole('checkbox', { name: 'Select all' }).check();
   await expect(page.getByText('2,000 chosen')).toBeVisible();
@@ -201,4 +206,82 @@ test('a toast stands bottom centre for 5 seconds, and waits under the mouse', as
   await page.mouse.move(5, 5);
   await page.clock.runFor(5_000);
   await expect(messages).toHaveCount(0);
+});
+
+test('a toast that appears under a resting mouse closes, unless the mouse moves on it', async ({ page }) => {
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const show = page.getByRole('button', { name: 'Toast: success' });
+  await show.press('Enter');
+  const { x, y, width, height } = (await messages.boundingBox())!;
+  const middle = [x + width / 2, y + height / 2] as const;
+  await page.clock.runFor(5_000);
+  await expect(messages).toHaveCount(0);
+  await page.mouse.move(...middle);
+
+  await show.press('Enter');
+  const isUnderMouse = () => messages.evaluate((message) => message.matches(':hover'));
+  await expect.poll(isUnderMouse).toBe(true);
+  await page.clock.runFor(5_000);
+  await expect(messages).toHaveCount(0);
+
+  await show.press('Enter');
+  await expect.poll(isUnderMouse).toBe(true);
+  await page.mouse.move(middle[0] + 3, middle[1]);
+  await page.clock.runFor(20_000);
+  await expect(messages).toHaveCount(1);
+});
+
+test('a locked part of a tree opens by a press and by Enter alike, and chooses nothing', async ({ page }) => {
+  for (const field of ['Place', 'Sites']) {
+    await page.getByRole('button', { name: new RegExp(`^${field} `) }).click();
+    const tree = page.getByRole('tree', { name: field });
+    const locked = tree.getByRole('treeitem', { name: 'Carlton College' });
+    await expect(locked).toHaveAttribute('aria-expanded', 'false');
+    // Disabled for choosing only.
+    await locked.click({ force: true });
+    await expect(locked).toHaveAttribute('aria-expanded', 'true');
+    await locked.press('Enter');
+    await expect(locked).toHaveAttribute('aria-expanded', 'false');
+    await locked.press('Space');
+    await expect(locked).toHaveAttribute('aria-expanded', 'true');
+    await tree.getByRole('treeitem', { name: 'Library' }).click({ force: true });
+    await tree.getByRole('treeitem', { name: 'Library' }).press('Enter');
+    await expect(tree).toBeVisible();
+    await expect(tree.getByRole('treeitem', { name: 'Main campus' })).toHaveAttribute(
+      field === 'Place' ? 'aria-selected' : 'aria-checked',
+      'true',
+    );
+    await page.keyboard.press('Escape');
+    await expect(tree).toHaveCount(0);
+  }
+});
+
+test('a modal that fills the window keeps the same distance from its edges', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 240 });
+  await page.getByRole('button', { name: 'Modal', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this booking' });
+  await expect(dialog).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { y, height } = (await dialog.boundingBox())!;
+      return [Math.round(y), Math.round(240 - y - height)];
+    })
+    .toEqual([24, 24]);
+});
+
+test('on a phone the buttons of a modal keep their words on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Modal', exact: true }).first().click();
+  const buttons = page.getByRole('dialog', { name: 'Cancel this booking' }).locator('footer button');
+  await expect(buttons).toHaveText(['Keep it', 'Cancel this booking']);
+  const lines = await buttons.evaluateAll((all) =>
+    all.map((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(lines).toEqual([1, 1]);
 });

@@ -93,6 +93,18 @@ for (const [device, size] of [
       await expect(current).toHaveAccessibleDescription('Current password is incorrect');
       await expect(current).toBeFocused();
       await current.fill(password);
+      // A refusal of the new password is gone with the next press, although that sends nothing.
+      const chosen = page.getByRole('textbox', { name: 'New password', exact: true });
+      const again = page.getByRole('textbox', { name: 'New password again' });
+      await chosen.fill(password);
+      await again.fill(password);
+      await page.keyboard.press('Enter');
+      await expect(chosen).toHaveAccessibleDescription(/must differ from the current one/);
+      await chosen.fill(next);
+      await again.press('Enter');
+      await expect(again).toHaveAccessibleDescription('The two passwords are not the same');
+      await expect(chosen).not.toHaveAccessibleDescription(/must differ/);
+      await again.fill(next);
       await page.keyboard.press('Enter');
       await expect(page.getByText('Your password has been changed')).toBeVisible();
       await expect(page).toHaveURL(/\/settings\/profile$/);

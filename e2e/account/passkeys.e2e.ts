@@ -138,7 +138,9 @@ test('a passkey after the password that is not used, or not accepted, is told th
     await route.fulfill({ response: reply, json: { ...asked, challenge: 'A'.repeat(43) } });
   });
   await use.click();
-  await expect(page.getByRole('alert')).toHaveText(/Your passkey could not be checked/);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your passkey could not be checked. Please try again, or continue in another way',
+  );
   await expect(page.getByText('Confirm with your passkey')).toBeVisible();
   await page.unroute('**/api/v1/auth/sign-in/passkey/start');
 

@@ -67,8 +67,16 @@ test('a template that was being saved as the session ended is saved after the si
   const name = 'Saved late';
   const form = page.getByRole('dialog', { name: 'Save as template' });
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await endSession(page.context());
-  await form.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click');
+  // The session ends while the template is on its way.
+  await page.route(
+    '**/me/standard-bookings',
+    async (route) => {
+      await endSession(page.context());
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

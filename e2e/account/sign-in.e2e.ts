@@ -96,6 +96,8 @@ test('a second sign-in of a browser ends its first session, and the tab of that 
 }) => {
   noise.allow(/401 \(Unauthorized\)/);
   const other = await context.newPage();
+  // Else its form would go on with the first session.
+  await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
   for (const tab of [page, other]) {
     await tab.goto('/login');
     await expect(tab.getByRole('textbox', { name: 'Email' })).toBeVisible();
@@ -114,6 +116,23 @@ test('a second sign-in of a browser ends its first session, and the tab of that 
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
   await page.goto('/settings/devices');
   await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
+});
+
+test('a sign-in form goes on to its own address when another tab of the browser has signed in', async ({
+  page,
+  context,
+  school,
+}) => {
+  const other = await context.newPage();
+  await page.goto('/bookings?status=Unfilled');
+  await other.goto('/login');
+  for (const tab of [page, other]) await expect(tab.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(school.viewer.email);
+  await fillSignIn(other, school.viewer.email);
+  await isSignedIn(other);
+  await isSignedIn(page);
+  await expect(page).toHaveURL(/\/bookings\?status=Unfilled$/);
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
 });
 
 test('the address that was asked for is kept through sign-in', async ({ page }) => {

@@ -102,6 +102,26 @@ test('a chunk that is lost is told, and Retry opens what was pressed @phone', as
   await expect(account(page)).toBeFocused();
 });
 
+test('a dialog whose chunk gets no answer for 120 s is asked for anew by Retry', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    asked += 1;
+    // The first request is never answered.
+    if (asked > 1) await route.continue();
+  });
+  await page.clock.install();
+  await signIn(page, 'viewer@richmond.example', '/help');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible();
+  await page.clock.fastForward(121_000);
+  const notice = page.getByRole('dialog', { name: /did not load/ });
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
+});
+
 test('a dialog that is late says so, and stands there when it comes', async ({ page }) => {
   const letGo = await openWithHeldChunk(page, 'command-palette');
   await page.keyboard.press('Control+k');

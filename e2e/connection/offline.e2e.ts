@@ -472,6 +472,23 @@ test('a waiting booking of one person is not sent by another, and goes when the 
   expect(await countBookings(api, school, 'Mine 9')).toBe(1);
 });
 
+test('another tab opens without a connection, too, while the first holds a token', async ({
+  page,
+  context,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Tab 12');
+  await expect.poll(() => seen(page)).toContain('listBookingLocations');
+  front.become('cut');
+  const other = await context.newPage();
+  await other.goto('/bookings/create');
+  await expect(offline(other)).toBeVisible();
+  await expect(room(other)).toHaveValue('Tab 12');
+  front.become('open');
+  await isLive(other);
+});
+
 test('whoever signs out while a booking waits is asked first', async ({ page, front, school }) => {
   await typeBooking(page, school, 'Leave 9');
   front.become('cut');
@@ -649,6 +666,70 @@ test('a new version takes along what was typed, and asks first about what no dra
   await page.getByRole('navigation').getByRole('link', { name: 'Bookings' }).first().click();
   await openChange();
   await expect(typed).toHaveValue('The far hall');
+});
+
+test('a new version asks first about what was changed with buttons alone @phone', async ({
+  page,
+  front,
+  school,
+}) => {
+  await school.giveRights(school.officer, ['people_all', 'booking_all']);
+  const { name } = school.viewer;
+  await signIn(page, school.officer.email, '/settings/people');
+  await isKept(page, school.officer.contactId);
+  await page.getByRole('button', { name: `Show ${name}` }).click();
+  const given = page.getByRole('dialog', { name }).getByRole('table', { name: 'Rights so far' });
+  await given.getByRole('button', { name: /^Remove / }).click();
+  const undo = given.getByRole('button', { name: /^Undo, keep / });
+  await expect(undo).toBeVisible();
+  await findNewVersion(page, front);
+  // The dialog covers the banner, and the toast closes after 5 s: it returns when the page becomes visible.
+  const update = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Update now' });
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await update.click({ timeout: 4_000 });
+  }).toPass();
+  await expect(page.getByText('What you entered here is not sent yet').first()).toBeVisible();
+  await expect(undo).toBeVisible();
+});
+
+test('a new version asks first about what was chosen in a form without typing', async ({
+  page,
+  front,
+  school,
+}) => {
+  await school.giveRights(school.approver, ['people_all', 'booking_all', 'replace-me_all']);
+  await signIn(page, school.approver.email, '/replace-me');
+  await isKept(page, school.approver.contactId);
+  const update = await findNewVersion(page, front);
+  const isAsked = async (choice: Locator): Promise<void> => {
+    await update.click();
+    await expect(page.getByText('What you entered here is not sent yet').first()).toBeVisible();
+    // The press leads to what is not sent.
+    const isInForm = () => page.evaluate(() => document.activeElement!.closest('[data-unsaved]') !== null);
+    await expect.poll(isInForm).toBe(true);
+    await expect(choice).toBeVisible();
+  };
+  const who = page.getByRole('combobox', { name: /Who should come/ });
+  await who.selectOption('Classroom Teacher');
+  await isAsked(who);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Availability' }).first().click();
+  await page.getByRole('button', { name: 'Add time away' }).click();
+  const firstDay = page.getByRole('button', { name: /^First day/ });
+  await firstDay.click();
+  const { year, month, day } = today().add({ days: 3 });
+  await page.getByRole('dialog').getByRole('textbox').fill(`${day}/${month}/${year}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await isAsked(firstDay);
+
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Approvals' }).click();
+  const colleague = page.getByRole('combobox', { name: 'Colleague' });
+  await colleague.click();
+  await page.getByRole('option', { name: school.viewer.name }).click();
+  await isAsked(colleague);
 });
 
 test('switched off by the server, the worker drops what it kept', async ({ page, front, school }) => {

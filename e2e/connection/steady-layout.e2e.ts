@@ -8,8 +8,8 @@ const maxShift = 0.02;
 
 type Shift = { atMs: number; value: number; what: string };
 
-/** Waits until the page is at rest, then records every layout shift that is not caused by the person's own press. */
-async function watchShifts(page: Page): Promise<void> {
+/** Waits until nothing on the page has changed for a while. */
+async function rest(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -26,25 +26,33 @@ async function watchShifts(page: Page): Promise<void> {
         changes.observe(document.body, { childList: true, subtree: true, characterData: true });
       }),
   );
-  await page.evaluate(() => {
-    const known = globalThis as { shifts?: unknown[] };
-    const isWatched = known.shifts !== undefined;
-    known.shifts = [];
-    if (isWatched) return;
-    const shifts = { push: (one: unknown) => known.shifts?.push(one) };
-    type Entry = PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null }[];
-    };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Entry[]) {
-        if (entry.hadRecentInput) continue;
-        const what = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
-        shifts.push({ atMs: entry.startTime, value: entry.value, what });
-      }
-    }).observe({ type: 'layout-shift' });
-  });
+}
+
+/** Waits until the page is at rest, then records every layout shift that is not caused by the person's own press. */
+async function watchShifts(page: Page): Promise<void> {
+  await rest(page);
+  await page.evaluate(recordShifts);
+}
+
+/** In the page; also before it loads. */
+function recordShifts(): void {
+  const known = globalThis as { shifts?: unknown[] };
+  const isWatched = known.shifts !== undefined;
+  known.shifts = [];
+  if (isWatched) return;
+  const shifts = { push: (one: unknown) => known.shifts?.push(one) };
+  type Entry = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null }[];
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      if (entry.hadRecentInput) continue;
+      const what = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
+      shifts.push({ atMs: entry.startTime, value: entry.value, what });
+    }
+  }).observe({ type: 'layout-shift' });
 }
 
 /** The largest shift of one change: shifts within half a second are added up. */
@@ -130,6 +138,32 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   await book(request, school, { by: school.staff, dates: [date], room: `${room} asked` });
   await expect(list.getByRole('button', { name: /^Show \d+ new requests?$/ })).toBeVisible();
   for (const [name, one] of pages) await expectSteady(one, `${name}, a request by somebody else`);
+});
+
+test('while they load, screens move nothing that they have shown @phone', async ({ page }) => {
+  await signIn(page, 'regional@southern.example');
+  await page.addInitScript(recordShifts);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  for (const path of [
+    '/overview',
+    '/group-overview',
+    '/bookings',
+    '/timesheets',
+    '/candidates',
+    '/finance',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await rest(page);
+    await expectSteady(page, path);
+  }
 });
 
 async function expectSteady(page: Page, what: string): Promise<void> {

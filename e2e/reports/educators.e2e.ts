@@ -151,3 +151,15 @@ test('what a colleague decides while the form is open is shown before it is repl
     'Ended by',
   );
 });
+
+test('@phone whoever sees no bookings is shown no empty places and days', async ({ page, school }) => {
+  await signIn(page, school.manager.email, '/candidates?view=list');
+  const table = page.getByRole('table', { name: 'Educators' });
+  const head = (name: string) => table.getByRole('columnheader', { name, exact: true, includeHidden: true });
+  await expect(head('Client group')).toHaveCount(1);
+  await expect(head('Locations')).toHaveCount(0);
+  await table.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Certifications' })).toBeVisible();
+  await expect(page.getByText(/at the sites you see/)).toHaveCount(0);
+  await expect(page.getByText('No feedback given yet.')).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { addTimesheetsFile, sendInvoice } from '../support/provider-accounts.ts';
+import { addTimesheetsFile, sendInvoice, workedOn } from '../support/provider-accounts.ts';
 import { messages, signIn, tabTo } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -107,6 +107,33 @@ test('what is searched for is typed on while the list follows', async ({ page, s
   await page.emulateMedia({ media: 'print' });
   await expect(box).toBeHidden();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+test('@phone-only @phone a line without times has no empty time', async ({ page, school, serviceKey }) => {
+  const { educators, main } = school;
+  const line = {
+    bookingId: null,
+    locationId: main.locationId,
+    date: workedOn.toString(),
+    employee: educators[0]!.name,
+    quantityHundredths: 100,
+    rate: 45_000,
+  };
+  const { number } = await sendInvoice(
+    page.request,
+    { school, serviceKey },
+    {
+      lines: [
+        { ...line, type: 'Day', start: '08:30', finish: '15:30' },
+        { ...line, type: 'Deduction', rate: -5_000, start: null, finish: null },
+      ],
+    },
+  );
+  await signIn(page, school.manager.email, `/finance/invoices/${number}`);
+  const row = (work: string) => page.getByRole('row').filter({ hasText: work });
+  const time = page.locator('[data-head="Time"]');
+  await expect(row('Day').locator(time)).toBeVisible();
+  await expect(row('Deduction').locator(time)).toBeHidden();
 });
 
 test('@phone a question about a line is answered at the line, and the bill stays', async ({
@@ -271,9 +298,26 @@ test('@phone nothing to pay is said, and another school’s invoice leads back t
   await signIn(page, school.manager.email, '/finance');
   await expect(page.getByText('No invoices yet')).toBeVisible();
   await expect(page.getByText('Nothing is outstanding')).toBeVisible();
+  await expect(page.getByText('Nothing is overdue')).toHaveCount(0);
   await expectNoViolations(page, 'finance without invoices');
   await page.goto('/finance/invoices/SR-104232');
   await expect(page.getByText('This invoice is not here, or you may not see it.')).toBeVisible();
+});
+
+test('charges that could not be loaded say so, beside invoices that could be', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/status of 500/);
+  await page.route('**/upcoming-charges?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await signIn(page, school.manager.email, '/finance');
+  const failed = page.getByText('Charges still to be invoiced could not be loaded');
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('Nothing is outstanding')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(failed).toHaveCount(0);
 });
 
 test('what of an address is no filter is left out of the list', async ({ page, school, serviceKey }) => {

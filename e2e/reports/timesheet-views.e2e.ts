@@ -1,6 +1,6 @@
 import { fetchWhole } from '../support/fetch-whole.ts';
 import { claimTime } from '../support/provider-accounts.ts';
-import { signIn } from '../support/steps.ts';
+import { messages, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('@phone by clients a row says at which of the client’s locations it was', async ({
@@ -79,4 +79,67 @@ test('what was submitted leaves the list before the list is fetched again', asyn
   await submit.click();
   await expect(row).toHaveCount(0);
   await expect(submit).toHaveCount(0);
+});
+
+test('@phone an edit that cannot be saved says why at the field, in sight', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const { name } = await claimTime(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/timesheets');
+  const row = page.getByRole('group', { name: new RegExp(`^${name},`) });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const field = (label: string) => row.getByRole('textbox', { name: label });
+  const save = row.getByRole('button', { name: 'Save' });
+  await row.getByRole('button', { name: 'Add a break' }).click();
+  const expectAt = async (label: string, words: string) => {
+    await expect(field(label)).toBeFocused();
+    await expect(field(label)).toHaveAccessibleDescription(words);
+    await expect(row.getByText(words)).toBeInViewport();
+    await expect(row.getByText(words)).toHaveCount(1);
+  };
+  await field('End').fill('8:00 am');
+  await save.click();
+  await expectAt('End', 'End time cannot be earlier than the start time');
+  await field('End').fill('');
+  await field('End').press('Enter');
+  await expectAt('End', 'This field is required');
+  await field('End').fill('3:30 pm');
+  await field('Break 2 from').fill('12:15 pm');
+  await field('Break 2 to').fill('12:45 pm');
+  await save.click();
+  await expectAt('Break 2 from', 'Breaks must lie within the times worked and not overlap');
+  await row.getByRole('button', { name: 'Remove break 2' }).click();
+  await field('Break 1 from').fill('8:30 am');
+  await field('Break 1 to').fill('3:30 pm');
+  await save.click();
+  await expectAt(
+    'End',
+    'Unpaid breaks leave no time worked. If nobody worked, say that the booking did not happen instead',
+  );
+});
+
+test('@phone a message covers nothing of the bar that says why rows of two kinds are not submitted', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const provider = { school, serviceKey };
+  const rows = [
+    await claimTime(page.request, provider),
+    await claimTime(page.request, provider, { educator: 1 }),
+  ];
+  await signIn(page, school.manager.email, '/timesheets');
+  const row = (name: string) => page.getByRole('group', { name: new RegExp(`^${name},`) });
+  for (const { name } of rows) await row(name).getByRole('checkbox').check();
+  await row(rows[0]!.name).getByRole('button', { name: /^Flag/ }).click();
+  const bar = page.getByRole('region', { name: '2 timesheets chosen' });
+  await expect(bar).toContainText('Only timesheets of one kind can be submitted at once');
+  const message = messages(page).getByRole('listitem').filter({ hasText: 'Undo' });
+  await message.hover();
+  await expect(async () => {
+    const { y, height } = (await message.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+  }).toPass({ timeout: 20_000 });
 });

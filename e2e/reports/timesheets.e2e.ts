@@ -42,6 +42,8 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   await expect(row(page, stayed.name)).toContainText('booked 8:30 am–3:30 pm');
   await expect(row(page, stayed.name)).toContainText('8:30 am–4:00 pm');
   await expect(row(page, stayed.name)).toContainText('+30 min');
+  // A number and its unit stand on one line.
+  expect(await row(page, stayed.name).textContent()).toMatch(/\d\u00A0h(\u00A0\d+\u00A0min)? worked/);
   await expect(row(page, stayed.name)).toContainText('Stayed for the staff meeting.');
   await expect(row(page, wasNot.name)).toContainText('The educator says that this did not happen.');
   await expectNoViolations(page, 'timesheets');
@@ -76,12 +78,21 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   await expect(messages(page).getByText('1 timesheet submitted')).toBeVisible();
   await expect(row(page, stayed.name)).toHaveCount(0);
 
-  // A booking that did not happen is flagged, and the flag is undone.
+  // A booking that did not happen is flagged, and the flag is undone. The message covers no button of the chosen rows.
+  await row(page, ready[1]!.name).getByRole('checkbox').check();
+  const chosen = page.getByRole('region', { name: '1 timesheet chosen' });
   await row(page, ready[0]!.name).getByRole('button', { name: /^Flag/ }).click();
+  const message = messages(page).getByRole('listitem').filter({ hasText: 'Undo' });
+  await message.hover();
+  await expect(async () => {
+    const { y, height } = (await message.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual((await chosen.boundingBox())!.y);
+  }).toPass({ timeout: 20_000 });
   await expect(page.getByText('1 ready · 0 changed · 2 did not happen')).toBeVisible();
   await expect(row(page, ready[0]!.name)).toContainText('Flagged here as not having happened.');
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 ready · 0 changed · 1 did not happen')).toBeVisible();
+  await row(page, ready[1]!.name).getByRole('checkbox').uncheck();
 
   await page.getByRole('button', { name: 'Submit all ready (2)' }).click();
   await expect(messages(page).getByText('2 timesheets submitted')).toBeVisible();
@@ -446,12 +457,40 @@ async function fillList(page: Page, counted: object): Promise<void> {
 }
 
 test('of more than the list holds the line counts all of them', async ({ page, school, serviceKey }) => {
+  await school.setRate(30_000);
   await claimTime(page.request, { school, serviceKey });
   await fillList(page, { readyCount: 7_300, changedCount: 20, totalPendingApprovalCount: 7_320 });
   await signIn(page, school.manager.email, '/timesheets');
   await expect(page.getByText('7,300 ready · 20 changed · 0 did not happen')).toBeVisible();
   await expect(page.getByText('The oldest 5,000 are shown; others follow')).toBeVisible();
+  await expect(page.getByText('Expected cost of the shown timesheets by week, before tax')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit all ready (5,000)' })).toBeVisible();
+});
+
+test('@phone a submission of many calls says how many rows are sent', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  await claimTime(page.request, { school, serviceKey });
+  await fillList(page, { readyCount: 5_000, totalPendingApprovalCount: 5_000 });
+  let calls = 0;
+  let goOn = (): void => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/v1/timesheets/submit', async (route) => {
+    const { timesheets } = route.request().postDataJSON() as { timesheets: { bookingId: string }[] };
+    calls += 1;
+    if (calls === 8) await held;
+    return route.fulfill({ json: allSubmitted(timesheets) });
+  });
+  await signIn(page, school.manager.email, '/timesheets');
+  await page.getByRole('button', { name: 'Submit all ready (5,000)' }).click();
+  await expect(page.getByRole('button', { name: /^1,400 of 5,000 sent/ })).toBeFocused();
+  // Read out a few times only.
+  await expect(page.getByRole('status').filter({ hasText: '1,250 of 5,000 sent' })).toBeAttached();
+  goOn();
+  await expect(page.getByText('5,000 timesheets submitted')).toBeVisible();
+  await expect(page.getByText('of 5,000 sent')).toHaveCount(0);
 });
 
 test('of exactly as many as the list holds no others are promised', async ({ page, school, serviceKey }) => {
@@ -460,6 +499,7 @@ test('of exactly as many as the list holds no others are promised', async ({ pag
   await signIn(page, school.manager.email, '/timesheets');
   await expect(page.getByText('5,000 ready · 0 changed · 0 did not happen')).toBeVisible();
   await expect(page.getByText('others follow')).toBeHidden();
+  await expect(page.getByText('Expected cost of the shown timesheets')).toBeHidden();
 });
 
 test('until all are counted the line says so, and not the number of the listed ones', async ({

@@ -9,6 +9,7 @@ test('@phone an account without a timesheet or an invoice says so and what comes
 }) => {
   await signIn(page, school.manager.email, '/timesheets');
   await expect(page.getByText('Nothing waits for approval')).toBeVisible();
+  await expect(page.getByText('approved and not invoiced yet')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
   await expectNoViolations(page, 'no timesheets at all');
 

@@ -203,6 +203,40 @@ test('a page of a proxy in place of the answer ends nothing: the same press work
   await expectTyped(page);
 });
 
+test('who leaves the page while it is undone stays where they went, and reads that it is taken back @phone', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, school.officer.email, '/bookings/create');
+  await fillIn(page);
+  await send(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/undo', async (route) => {
+    const response = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  await undoButton(page).click();
+  await expect(heading(page, 'Taken back')).toBeVisible();
+  await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+  await expect(heading(page, 'Bookings')).toBeVisible();
+  answer.resolve();
+  await expect(messages(page)).toContainText('Taken back. Nothing was booked');
+  await expect(page).toHaveURL(/\/bookings(\?|$)/);
+});
+
+test('a booking that a colleague cancels offers no undo any more', async ({ page, request, school }) => {
+  const { cancel } = await calls(request, school);
+  await signIn(page, school.officer.email, '/bookings/create');
+  await fillIn(page);
+  const id = await send(page);
+  await expect(undoButton(page)).toBeVisible();
+  expect((await cancel(id)).status()).toBe(200);
+  await expect(heading(page, 'Cancelled')).toBeVisible();
+  await expect(undoButton(page)).toHaveCount(0);
+  await expect(page.getByText('This booking was cancelled.').first()).toBeVisible();
+});
+
 test('a request that waits for approval is withdrawn @phone', async ({ page, secondPage: other, school }) => {
   // In the future by every clock: the worker beside this server rejects requests that nobody answered by their start.
   const later = at('07:00', monday.add({ weeks: 6 }));

@@ -17,13 +17,14 @@ for (const tag of ['', ' @phone'])
     const { book, fill } = await calls(request, school);
     const [bookingId = ''] = await book(0);
     const candidateId = await fill(bookingId, ['accept', 'confirm']);
-    const report = async (minutesLate: number): Promise<void> => {
-      const reply = await request.post(`${address()}/api/v1/provider/bookings/${bookingId}/minutes-late`, {
+    const send = async (step: string, data: object): Promise<void> => {
+      const reply = await request.post(`${address()}/api/v1/provider/bookings/${bookingId}/${step}`, {
         headers: { authorization: `Bearer ${serviceKey}` },
-        data: { candidateId, minutesLate },
+        data: { candidateId, ...data },
       });
       expect(reply.status()).toBe(200);
     };
+    const report = (minutesLate: number) => send('minutes-late', { minutesLate });
     await setTime(at('08:10'));
     await page.clock.setFixedTime(at('08:10').epochMilliseconds);
     await signIn(page, school.viewer.email);
@@ -46,6 +47,11 @@ for (const tag of ['', ' @phone'])
     await expect(onHome.getByText(/min late/)).toHaveCount(0);
     await expect(panel.getByText(/minutes? late/)).toHaveCount(0);
     await expect(row(other).filter({ hasText: 'min late' })).toHaveCount(0);
+    await report(20);
+    await expect(panel.getByText('Running 20 minutes late')).toBeVisible();
+    await send('confirm', { state: 'arrived' });
+    await expect(row(other).filter({ hasText: 'Arrived' })).toHaveCount(1);
+    await expect(panel.getByText(/minutes? late/)).toHaveCount(0);
   });
 
 test('minutes late that were told while the line was down are there when it is back', async ({

@@ -43,6 +43,24 @@ test('on home, Yes is said where it stands, and the next time it is asked no mor
   expect(await waiting(page, school)).toEqual(added.filter((id) => id !== bookingId));
 });
 
+test('what is known later on home pushes away nothing that was already shown', async ({ page, school }) => {
+  const { educator } = await addPast(school, 0);
+  await school.addBooking({ date: today().add({ days: 3 }), state: 'confirmed' });
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/feedbacks/getBookingsPendingFeedback*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, school.officer.email);
+  const below = page.locator('section').filter({ hasText: 'The days ahead' });
+  await expect(below).toBeAttached();
+  await expect(below).toBeHidden();
+  answer();
+  await expect(card(page)).toContainText(educator!.name);
+  await expect(below).toBeVisible();
+});
+
 test('of many clients home asks the first, says so, and asks the others on request @phone', async ({
   page,
   school,
@@ -81,7 +99,7 @@ test('in the panel, No asks why, says what follows, and is shown afterwards @pho
   await expect(page.getByRole('button', { name: 'Send feedback' })).toHaveCount(0);
 });
 
-test('of two who answer at once, the later one is told that it has been given @phone', async ({
+test('of two who answer at once, the later one is told who gave it and when @phone', async ({
   page,
   secondPage: other,
   noise,
@@ -102,6 +120,7 @@ test('of two who answer at once, the later one is told that it has been given @p
   await other.getByRole('button', { name: 'Send feedback' }).click();
   await expect(other.getByText('Feedback has already been given. Thank you')).toBeVisible();
   await expect(other.getByText('Preferred.', { exact: false }).first()).toBeVisible();
+  await expect(other.getByText(new RegExp(`^By ${school.officer.name}, .+\\s[ap]m$`))).toBeVisible();
 });
 
 test('feedback whose answer is lost is shown as given, and nothing says that it was not @phone', async ({
@@ -161,7 +180,11 @@ test('on home, without an answer it says so and keeps what was typed, and the ne
   expect(keys).toEqual([keys[0], keys[0], keys[0]]);
 });
 
-test('on home, who is second is told that it has been given @phone', async ({ page, noise, school }) => {
+test('on home, who is second is told who gave it, when and what, and keeps the own comment @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
   noise.expect(/409.*\/quick-feedback/);
   const { bookingId } = await addPast(school, 0);
   await signIn(page, school.officer.email);
@@ -169,17 +192,24 @@ test('on home, who is second is told that it has been given @phone', async ({ pa
     .getByRole('button', { name: /^Give feedback about / })
     .click();
   await wantedBack(page, 'Yes').check();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Calm with the little ones');
   const headers = { authorization: `Bearer ${await apiToken(page.request, school.officer.email)}` };
   await page.route('**/quick-feedback', async (route) => {
     const first = await page.request.post(`/api/v1/bookings/${bookingId}/quick-feedback`, {
       headers,
-      data: { wantedBack: 'preferred', comment: '' },
+      data: { wantedBack: 'preferred', comment: 'Please again' },
     });
     expect(first.status()).toBe(204);
     await route.continue();
   });
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByText('Feedback has already been given. Thank you')).toBeVisible();
+  await expect(card(page).getByRole('status')).toHaveText(
+    new RegExp(`^${school.officer.name} gave feedback, .+\\s[ap]m: Preferred\\. Please again$`),
+  );
+  await expect(card(page)).toContainText('Your comment was not sent');
+  await expect(card(page)).toContainText('Calm with the little ones');
+  await expect(card(page).getByRole('button', { name: 'Send feedback' })).toHaveCount(0);
 });
 
 test('what waits for feedback says so where it cannot be loaded, and comes with Retry; a refusal is silent @phone', async ({

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { book, bookingBody } from '../../support/book.ts';
+import { linkInEmailTo } from '../../support/links.ts';
 import { claimTime } from '../../support/provider-accounts.ts';
 import { nextWorkingDays } from '../../support/school-days.ts';
 import type { Person } from '../../support/school-rows.ts';
@@ -79,6 +80,49 @@ test.describe('until the email address is verified', () => {
     await areRefused(request, school.manager, [
       ['timesheets/submit', { kind: 'unmodified', timesheets: [{ ...row, didNotHappen: false, note: '' }] }],
     ]);
+  });
+
+  test('nobody is invited, changed or let approve, until another tab verifies the address @phone', async ({
+    page,
+    context,
+    request,
+    school,
+  }) => {
+    const { officer, viewer } = school;
+    await school.giveRights(officer, ['people_all', 'booking_all', 'pending booking_all']);
+    await school.unverify(officer);
+    await signIn(page, officer.email, '/settings/people');
+    const show = page.getByRole('button', { name: `Show ${viewer.name}` });
+    await expect(show).toBeVisible();
+    await expect(locked(page)).toBeVisible();
+    const invite = page.getByRole('button', { name: 'Invite somebody' });
+    await expect(invite).toHaveCount(0);
+    const rights = [
+      {
+        clientGroupId: school.groupId,
+        clientId: school.clientId,
+        locationId: null,
+        permissions: ['booking_view'],
+      },
+    ];
+    await areRefused(request, officer, [
+      ['people/invitations', { email: 'new@locked.example', firstName: 'Kim', lastName: 'New', rights }],
+      [`people/${viewer.contactId}/deactivate`, {}],
+    ]);
+
+    await page.goto('/settings/approvals');
+    await expect(locked(page)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Colleague' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    const second = await context.newPage();
+    await second.goto(await linkInEmailTo(request, officer.email, /Verify your email address/));
+    await second.getByRole('button', { name: 'Verify email address' }).click();
+    await expect(page.getByRole('combobox', { name: 'Colleague' })).toBeVisible();
+    await expect(locked(page)).toHaveCount(0);
+    await page.goto('/settings/people');
+    await expect(invite).toBeVisible();
+    await expect(locked(page)).toHaveCount(0);
   });
 
   test('nobody is asked for in one’s own place @phone', async ({ page, request, school }) => {

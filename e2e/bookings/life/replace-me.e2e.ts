@@ -82,6 +82,10 @@ for (const [device, size] of [
       const withdraw = card.getByRole('button', { name: 'Withdraw' });
       await expect(card.getByRole('button', { name: /^Undo/ })).toContainText(/for \d+ s/);
       await expect(withdraw).toHaveCount(0);
+      const above = (await card.getByText('Pressed by mistake?', { exact: false }).boundingBox())!;
+      const undo = (await card.getByRole('button', { name: /^Undo/ }).boundingBox())!;
+      // Beside the words or below them, never on them.
+      expect(undo.x >= above.x + above.width || undo.y >= above.y + above.height).toBe(true);
       const { height } = (await card.boundingBox())!;
       await undoTimePasses(page, withdraw);
       await expect(card.getByRole('button', { name: /^Undo/ })).toHaveCount(0);

@@ -63,7 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
-          include: ['tools/**/*.test.{ts,mjs}'],
+          include: ['tools/**/*.test.{ts,mjs}', 'bench/**/*.test.ts'],
           environment: 'node',
           sequence,
           ...patience,

@@ -111,6 +111,8 @@ test('a dialog whose chunk gets no answer for 120 s is asked for anew by Retry',
   });
   await page.clock.install();
   await signIn(page, 'viewer@richmond.example', '/help');
+  // A screen that were still loading would count as lost too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Search/ })

@@ -89,6 +89,28 @@ test('a chunk that takes longer than 120 s is asked for once more by a reload, t
   expect(navigations()).toBe(1);
 });
 
+test('a chunk that comes while the server is asked about it is drawn without a reload', async ({ page }) => {
+  const { letGo, navigations } = await holdScreen(page);
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/ping', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveTitle(/^Help/);
+  const asked = page.waitForRequest('**/api/ping');
+  await page.clock.runFor(121_000);
+  await asked;
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  const answered = page.waitForResponse('**/api/ping');
+  answer();
+  await answered;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(navigations()).toBe(0);
+});
+
 test('a screen that was lost with the connection comes without a new page', async ({ page, noise }) => {
   noise.expect(/ERR_FAILED.*\/assets\/help-screen/);
   noise.expect(/ERR_FAILED.*\/api\/ping/);

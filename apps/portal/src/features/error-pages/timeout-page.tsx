@@ -4,6 +4,7 @@ import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { timeoutLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
+import { useIsShown } from '../../lib/navigation/use-is-shown.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { timeoutTexts } from './timeout-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
@@ -25,6 +26,7 @@ type Props = {
  */
 export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   const texts = timeoutTexts();
+  const isShown = useIsShown();
   const [isChecking, setChecking] = useState(true);
   const [isReachable, setReachable] = useState(false);
   const [isEmptied, setEmptied] = useState(false);
@@ -32,6 +34,8 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   const check = async (goesOn: () => boolean) => {
     setChecking(true);
     const { isSuccess } = await call(ping);
+    // The page has arrived in the meantime, and somebody may be using it.
+    if (!isShown()) return;
     if (isSuccess && goesOn()) return;
     setReachable(isSuccess);
     setChecking(false);

@@ -17,6 +17,7 @@ import type * as z from 'zod/mini';
 import { insertCandidate } from '../../src/features/provider/testing/provider-world.ts';
 import { systemIds } from '../../src/platform/runtime/ids.ts';
 import { until } from '../../src/platform/testing/until.ts';
+import { readCsv } from '../support/read-csv.ts';
 import { untilNotBusy } from '../support/test-app.ts';
 import type { Answer, TestApp } from '../support/test-app.ts';
 import type { SeededContact, SeededLocation } from '../support/seed-builders.ts';
@@ -474,22 +475,6 @@ async function compareTimesheet(
 
 const lengthOf = ({ startTime, endTime }: { startTime: string; endTime: string }): number =>
   minutesOfDay(endTime)! - minutesOfDay(startTime)!;
-
-/** Rows by the titles of their columns; cells may be quoted, and none drawn here has a line break. */
-function readCsv(text: string): Record<string, string>[] {
-  const [head = '', ...rows] = text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split('\r\n');
-  const cellsOf = (row: string): string[] =>
-    [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-      ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
-    );
-  const titles = cellsOf(head);
-  return rows.map((row) =>
-    Object.fromEntries(cellsOf(row).map((cell, index) => [titles[index]!, cell] as const)),
-  );
-}
 
 const description =
   /^(?<date>\S+)(?: (?<start>\d\d:\d\d)-(?<finish>\d\d:\d\d))? (?<employee>Educator \d+), Hours, (?<quantity>\S+) x (?<rate>\S+), Site/;

@@ -46,6 +46,16 @@ export function text(length: number) {
   );
 }
 
+/** As `text`, on one line. */
+export function lineOfText(length: number) {
+  return text(length).check(
+    z.refine((value) => !lineEnd.test(value), {
+      error: 'This field contains characters that cannot be used',
+    }),
+  );
+}
+const lineEnd = /[\n\u0085\u2028\u2029]/;
+
 /** As `text`, and not empty after trimming. */
 export function requiredText(length: number) {
   return text(length).check(z.refine((value) => !isBlank(value), { error: 'This field is required' }));

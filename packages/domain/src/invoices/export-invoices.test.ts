@@ -74,6 +74,17 @@ test('Xero gets a bill whose lines add up as the invoice does', () => {
   });
 });
 
+test('Xero keeps one reference a bill: the description names order and reference of each line', () => {
+  const both = { ...line, reference: 'Our 7' };
+  const rows = read(exportLines([both, { ...both, purchaseOrder: null }, line], 'xero', options));
+  expect(rows.map((row) => row['Reference'])).toEqual(['PO-7', 'Our 7', 'PO-7']);
+  expect(rows.map((row) => row['Description']?.split('Main, Campus')[1])).toEqual([
+    ', Purchase order PO-7, Ref. Our 7',
+    ', Ref. Our 7',
+    ', Purchase order PO-7',
+  ]);
+});
+
 test.each([
   ['GBP', 2000, '20% (VAT on Expenses)'],
   ['NZD', 1500, '15% GST on Expenses'],

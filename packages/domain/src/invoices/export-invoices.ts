@@ -88,7 +88,8 @@ const plainColumns: readonly Column[] = [
 
 /**
  * Xero's bill template. The account is the client's choice and stays empty; each line names its tax, so that Xero's
- * total equals the invoice's. Unit amount is the line's total, because Xero rounds quantity times unit itself.
+ * total equals the invoice's. Unit amount is the line's total, because Xero rounds quantity times unit itself. Xero
+ * keeps one reference a bill, so the description names those of each line.
  */
 function xeroColumns({ supplier, shortDate }: ExportOptions): readonly Column[] {
   return [
@@ -100,7 +101,7 @@ function xeroColumns({ supplier, shortDate }: ExportOptions): readonly Column[] 
     ['*DueDate', (line) => dateText(line.dueDate, shortDate)],
     ['Total', (line) => decimal(line.amount)],
     ['InventoryItemCode', () => ''],
-    ['Description', describeLine],
+    ['Description', (line) => [describeLine(line), ...orderOf(line)].join(', ')],
     ['*Quantity', () => '1'],
     ['*UnitAmount', (line) => decimal(line.totalExclTax)],
     ['*AccountCode', () => ''],
@@ -156,6 +157,13 @@ function describeLine({
 }: ExportedLine) {
   const times = start === null || finish === null ? '' : ` ${start}-${finish}`;
   return `${lineDate}${times} ${employee}, ${type}, ${decimal(quantityHundredths)} x ${decimal(rate)}, ${locationName}`;
+}
+
+function orderOf({ purchaseOrder, reference }: ExportedLine): string[] {
+  return [
+    ...(purchaseOrder === null ? [] : [`Purchase order ${purchaseOrder}`]),
+    ...(reference === null ? [] : [`Ref. ${reference}`]),
+  ];
 }
 
 /** Hundredths in machine-readable form: `-0.05`. */

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import {
   id,
   instant,
+  lineOfText,
   localDate,
   localTime,
   locationId,
@@ -111,7 +112,7 @@ export const issueInvoice = defineEndpoint({
     clientId: id,
     date: localDate,
     dueDate: z.optional(localDate),
-    purchaseOrder: z.optional(z.nullable(text(100))),
+    purchaseOrder: z.optional(z.nullable(lineOfText(100))),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     tax: z.strictObject({
       basisPoints: z.int().check(z.gte(0), z.lte(10_000)),

@@ -193,6 +193,21 @@ export function timesheetsOfBookings(
     order by t.timesheet_id`;
 }
 
+/** What the booking was made with, for the client's own records. */
+export type References = Columns<'booking_requests', 'purchase_order' | 'cost_centre' | 'reference'>;
+
+/** Of one booking; no row where there is none in the groups. */
+export function referencesOfBooking(
+  clientGroupIds: readonly string[],
+  bookingId: string,
+): RawBuilder<References> {
+  return sql<References>`
+    select r.purchase_order, r.cost_centre, r.reference
+    from bookings b
+    join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
+    where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.booking_id = ${bookingId}::uuid`;
+}
+
 /** Locks them in the order that every transaction uses; read their state only afterwards. */
 export function lockTimesheets(
   clientGroupIds: readonly string[],

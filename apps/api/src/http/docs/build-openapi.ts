@@ -145,11 +145,14 @@ function headersOf({ access, idempotent, versioned, tagged }: Endpoint): Json[] 
   ];
 }
 
-function repliesOf({ replies, tagged }: Endpoint): Record<string, Json> {
+function repliesOf({ name, replies, tagged }: Endpoint): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(replies).map(([status, reply]) => [
       status,
-      { ...formatReply(Number(status), reply), ...(tagged && reply !== null && { headers: tagHeader }) },
+      {
+        ...formatReply(Number(status), reply, fileTypes[name]),
+        ...(tagged && reply !== null && { headers: tagHeader }),
+      },
     ]),
   );
 }
@@ -162,10 +165,18 @@ const notModified: Record<string, Json> = {
   304: { description: 'The answer is the one that If-None-Match names; no body', headers: tagHeader },
 };
 
-function formatReply(status: number, reply: Reply): Json {
+/** The files that are always of one type; any other file names its own. */
+const fileTypes: Readonly<Record<string, string>> = {
+  downloadTimesheet: 'application/pdf',
+  exportInvoices: 'text/csv',
+  getInvoiceFile: 'application/pdf',
+  readCalendar: 'text/calendar',
+};
+
+function formatReply(status: number, reply: Reply, fileType = '*/*'): Json {
   const description = status === 207 ? 'Done in part' : 'Done';
   if (reply === null) return { description: status === 204 ? 'Done, or an empty list' : description };
-  if (reply === 'blob') return { description: 'A file', content: { 'application/octet-stream': {} } };
+  if (reply === 'blob') return { description: 'A file', content: { [fileType]: {} } };
   if (reply === 'eventStream')
     return { description: 'Server-sent events', content: { 'text/event-stream': {} } };
   return { description, content: { 'application/json': { schema: schemaOf(reply, 'output') } } };

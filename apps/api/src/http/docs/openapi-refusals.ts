@@ -14,6 +14,7 @@ const always: readonly ErrorCode[] = [
   'query_timed_out',
   'api_version_unsupported',
   'request_malformed',
+  'headers_too_large',
 ];
 
 const ofSupport: readonly ErrorCode[] = [

@@ -30,6 +30,12 @@ test('the document describes every operation that the server answers, and no oth
   }
 });
 
+test('every operation says that its address can be too long', () => {
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const { responses } of Object.values(operations))
+      expect(Object.keys(responses), path).toContain('431');
+});
+
 test('every operation of the provider is there, by service key and with its refusals', () => {
   const ofProvider = described().filter((operation) => operation.includes('/api/v1/provider/'));
   expect(ofProvider.length).toBeGreaterThan(15);

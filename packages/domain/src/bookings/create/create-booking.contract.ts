@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/define-endpoint.ts';
 import { sendsBookings } from '../../permissions/access-lists.ts';
-import { id, localDate, localTime, locationId, text } from '../../contract/wire-types.ts';
+import { id, lineOfText, localDate, localTime, locationId, text } from '../../contract/wire-types.ts';
 import { confirmation } from '../../profile/profile.contract.ts';
 import { maxBreakMinutes } from '../booking-limits.ts';
 
@@ -28,9 +28,9 @@ export const bookingRequest = z.strictObject({
     .check(z.maxLength(20)),
   confirmations: z.array(confirmation).check(z.maxLength(50)),
   preferredCandidateId: z.nullable(id),
-  purchaseOrder: z.nullable(text(100)),
-  costCentre: z.nullable(text(100)),
-  reference: z.nullable(text(100)),
+  purchaseOrder: z.nullable(lineOfText(100)),
+  costCentre: z.nullable(lineOfText(100)),
+  reference: z.nullable(lineOfText(100)),
   /** Books even though the same place and time is booked already (product.md 22). */
   bookAnyway: z.boolean(),
 });

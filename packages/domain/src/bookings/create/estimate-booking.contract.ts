@@ -16,7 +16,8 @@ const cents = z.int();
 
 /**
  * What bookings will cost at today's rates, before tax (`expected-cost.rules.ts`): for each date with all of its
- * bookings, and in total. cost is null where no rate is known. For viewers of the location's accounts.
+ * bookings, and in total. cost is null where no rate is known. The break is the one that would be booked: the default of
+ * a classification that shows none. For viewers of the location's accounts.
  */
 export const estimateBooking = defineEndpoint({
   name: 'estimateBooking',
@@ -52,5 +53,11 @@ export const estimateBooking = defineEndpoint({
       ),
     }),
   },
-  codes: ['not_found', 'bookings_per_date_out_of_range', 'break_over_limit'],
+  codes: [
+    'not_found',
+    'bookings_per_date_out_of_range',
+    'end_time_before_start',
+    'break_out_of_range',
+    'break_over_limit',
+  ],
 });

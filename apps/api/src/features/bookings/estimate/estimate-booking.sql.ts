@@ -1,3 +1,4 @@
+import type { ClassificationTimes } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RateUnit } from '@staffroom/domain/invoices/expected-cost.rules.ts';
@@ -6,6 +7,7 @@ import type { Columns, Renamed } from '../../../db/schema/row.ts';
 export type RateRow = Columns<'locations', 'time_zone'> &
   Columns<'client_groups', 'variant'> & {
     rate_unit_type: RateUnit;
+    classification: ClassificationTimes;
     rate: (Columns<'pay_classes', 'currency'> & Renamed<'pay_classes', { rate: 'rate_cents' }>) | null;
   };
 
@@ -18,7 +20,10 @@ export function rateAt({
   classificationId: string;
 }): RawBuilder<RateRow> {
   return sql<RateRow>`
-    select l.time_zone, g.variant, cl.rate_unit_type, (
+    select l.time_zone, g.variant, cl.rate_unit_type,
+      json_build_object('minimumDurationInMins', cl.minimum_duration_minutes,
+        'earliestEndTime24hr', cl.earliest_end_time_local, 'defaultBreakInMins', cl.default_break_minutes,
+        'shouldShowBreaks', cl.should_show_breaks) as classification, (
       select json_build_object('rate', p.rate_cents, 'currency', p.currency) from pay_classes p
       where p.client_group_id = cl.client_group_id and p.classification_id = cl.classification_id
       order by p.pay_class_id limit 1) as rate

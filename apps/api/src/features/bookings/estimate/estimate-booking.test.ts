@@ -106,6 +106,28 @@ test('it is what a timesheet of the same day is expected to cost', async () => {
   expect(sheet.body.expectedCost).toEqual({ amount: body.cost.total, currency: 'AUD' });
 });
 
+test('a break that the form does not show is the one that will be booked', async () => {
+  const hidden = systemIds.next();
+  const { groupId, clientId } = world.client;
+  await world.app.seed.inGroup(world.client, async (tx) => {
+    tx.send(sql`
+      insert into classifications (client_group_id, classification_id, client_id, online_title, rate_unit_type,
+        default_break_minutes, should_show_breaks)
+      values (${groupId}, ${hidden}, ${clientId}, 'hidden', 'hour', 60, false)`);
+    tx.send(sql`
+      insert into pay_classes (client_group_id, pay_class_id, classification_id, name, pay_option_type, rate_cents, currency)
+      values (${groupId}, ${systemIds.next()}, ${hidden}, 'Now', 'hourly', 6000, 'AUD')`);
+  });
+  // Seven hours, of which six are paid.
+  const { body } = await ask(accountant, { classificationId: hidden, breakMinutes: '0' });
+  expect(body.cost.total).toBe(36_000);
+});
+
+test('a break as long as the booking leaves nothing to price', async () => {
+  const { status, body } = await ask(accountant, { endTime: '09:00', breakMinutes: '30' });
+  expect([status, body.code]).toEqual([422, 'break_out_of_range']);
+});
+
 test('without a rate nothing is made up', async () => {
   const { body } = await ask(accountant, { classificationId: classificationIds.unknown });
   expect(body).toEqual({ taxLabel: 'GST', cost: null });
@@ -126,8 +148,11 @@ test.each([
   ['bookingsPerDate', '1.5', 400],
   ['breakMinutes', '241', 422],
   ['breakMinutes', '-1', 422],
+  ['breakMinutes', '240', 200],
+  ['endTime', '08:30', 422],
+  ['endTime', '07:00', 422],
   ['startTime', '8:30', 400],
-])('refuses %s %s', async (field, value, status) => {
+])('%s %s is answered %i', async (field, value, status) => {
   expect((await ask(accountant, { [field]: value })).status).toBe(status);
 });
 

@@ -102,6 +102,7 @@ test.each([
       `Total ${invoice.currency} ${money(invoice.amount)}`,
       'Payable within 14 days',
       'Page 1 of 1',
+      `Cost ${variant === 'US' ? 'center' : 'centre'} CC 12`,
     ])
       expect(text).toContain(part);
     expect(pages).toHaveLength(1);

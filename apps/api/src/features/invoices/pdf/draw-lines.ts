@@ -66,7 +66,7 @@ function cellsOf(line: Line, { variant, formatDate, formatAmount }: LineWords): 
       : `${formatTime(line.start, variant.clock)} – ${formatTime(line.finish, variant.clock)}`;
   const references = [
     line.purchaseOrder && `Purchase order ${line.purchaseOrder}`,
-    line.costCentre && `Cost centre ${line.costCentre}`,
+    line.costCentre && `${costCentreIn(variant)} ${line.costCentre}`,
     line.reference && `Ref. ${line.reference}`,
   ].filter(Boolean);
   const work = [oneLine(line.type), times, oneLine(line.location.name), oneLine(references.join(', '))];
@@ -80,6 +80,10 @@ function cellsOf(line: Line, { variant, formatDate, formatAmount }: LineWords): 
     formatAmount(line.totalExclTax),
   ];
 }
+
+/** As the booking form calls it in the variant. */
+export const costCentreIn = ({ locale }: Pick<Variant, 'locale'>): string =>
+  locale === 'en-US' ? 'Cost center' : 'Cost centre';
 
 function drawHead(doc: Pdf, columns: readonly Column[]): void {
   const titles = columns.map(({ title }) => title);

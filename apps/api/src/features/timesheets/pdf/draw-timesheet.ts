@@ -3,14 +3,20 @@ import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import { costCentreIn } from '../../invoices/pdf/draw-lines.ts';
 import { createPdf, finishPdf, margin, oneLine, widthOf } from '../../invoices/pdf/pdf-page.ts';
+import type { References } from '../timesheets.sql.ts';
 
 const ink = '#06232f';
 const soft = '#51646d';
 const labelWidth = 150;
 
 /** What was signed off for one booking, on one page, in the wording and clock format of the client's country. */
-export async function drawTimesheet(record: TimesheetRecord, variant: VariantData): Promise<Uint8Array> {
+export async function drawTimesheet(
+  record: TimesheetRecord,
+  variant: VariantData,
+  references?: References,
+): Promise<Uint8Array> {
   const author = variant.issuer?.name ?? variant.appName;
   const title = `Timesheet ${record.number}`;
   const doc = await createPdf({
@@ -23,7 +29,7 @@ export async function drawTimesheet(record: TimesheetRecord, variant: VariantDat
   doc.font('bold').fontSize(20).fillColor(ink).text(title, margin, margin);
   doc.font('regular').fontSize(11).fillColor(soft).text(author);
   doc.moveDown();
-  for (const [label, words] of factsOf(record, variant)) {
+  for (const [label, words] of [...factsOf(record, variant), ...recordsOf(references, variant)]) {
     const top = doc.y;
     doc.font('regular').fontSize(10).fillColor(soft).text(label, margin, top, { width: labelWidth });
     doc.fillColor(ink).text(oneLine(words), margin + labelWidth, top, { width: widthOf(doc) - labelWidth });
@@ -66,6 +72,16 @@ function factsOf(record: TimesheetRecord, { clock, locale }: VariantData): [stri
     ['Signed off by', record.submittedBy ?? ''],
     ['Signed off at', record.submittedAtUtc === null ? '' : formatInstant(record.submittedAtUtc)],
   ].filter((fact): fact is [string, string] => fact[1] !== '');
+}
+
+/** What the client gave the booking for its own records. */
+function recordsOf(references: References | undefined, variant: VariantData): [string, string][] {
+  const facts: [string, string | null | undefined][] = [
+    ['Purchase order', references?.purchase_order],
+    [costCentreIn(variant), references?.cost_centre],
+    ['Reference', references?.reference],
+  ];
+  return facts.flatMap(([label, words]) => (words ? [[label, words] as [string, string]] : []));
 }
 
 /** What the educator claimed, if something else was signed off. */

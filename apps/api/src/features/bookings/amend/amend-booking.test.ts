@@ -225,6 +225,42 @@ describe('changing a booking', () => {
     ]);
   });
 
+  test('the history lists late reports and their end, and of a corrected slip only the correction', async () => {
+    const [id = ''] = await bookings();
+    const candidateId = await provider.candidate();
+    await take(id, candidateId, 'confirmed');
+    const { clock } = world.app;
+    const told = clock.now();
+    const report = async (minutesLate: number, secondsLater: number) => {
+      clock.advance({ seconds: secondsLater });
+      const body = { candidateId, minutesLate };
+      expect((await provider.call(`POST /api/v1/provider/bookings/${id}/minutes-late`, body)).status).toBe(
+        200,
+      );
+    };
+    await report(0, 60);
+    await report(12, 0);
+    await report(15, 59);
+    await report(25, 60);
+    await report(25, 60);
+    await report(0, 60);
+    expect((await amend(id, { startTime: '09:00' })).status).toBe(200);
+    await report(25, 60);
+    const { history } = await detail(id);
+    expect(
+      history.flatMap(({ what, who, atUtc, changes }: Record<string, any>) =>
+        what === 'late' || what === 'onTime'
+          ? [[what, who, Temporal.Instant.from(atUtc).since(told).total('seconds'), changes]]
+          : [],
+      ),
+    ).toEqual([
+      ['late', 'the staffing provider', 119, [{ field: 'minutesLate', from: '12', to: '15' }]],
+      ['late', 'the staffing provider', 179, [{ field: 'minutesLate', from: '15', to: '25' }]],
+      ['onTime', 'the staffing provider', 299, [{ field: 'minutesLate', from: '25', to: '' }]],
+      ['late', 'the staffing provider', 359, [{ field: 'minutesLate', from: '', to: '25' }]],
+    ]);
+  });
+
   test('an educator who is booked elsewhere at the new times refuses it; a mere offer lapses', async () => {
     const [date = ''] = nextDays();
     const [id = ''] = await bookings([date], { startTime: '08:30', endTime: '12:00' });

@@ -51,6 +51,7 @@ afterEach(async () => {
 
 const amend = (bookingId: string, body: object, who: Person = officer, headers = {}): Promise<Answer> =>
   world.post(who, `bookings/${bookingId}/amend`, body, headers);
+type HistoryEntry = { what: string; who: string; atUtc: string; changes: unknown };
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 const detail = async (bookingId: string) => (await world.get(officer, `bookings/${bookingId}`)).body;
 
@@ -248,7 +249,7 @@ describe('changing a booking', () => {
     await report(25, 60);
     const { history } = await detail(id);
     expect(
-      history.flatMap(({ what, who, atUtc, changes }: Record<string, any>) =>
+      history.flatMap(({ what, who, atUtc, changes }: HistoryEntry) =>
         what === 'late' || what === 'onTime'
           ? [[what, who, Temporal.Instant.from(atUtc).since(told).total('seconds'), changes]]
           : [],

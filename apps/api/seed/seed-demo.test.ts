@@ -165,6 +165,14 @@ test('names in the history who cancelled', async () => {
   ).toBe(0);
 });
 
+test('lists in the history that an educator was reported late', async () => {
+  expect(
+    await countOf(`select from assignments a where a.live and a.minutes_late is distinct from (
+      select r.minutes_late from late_reports r where r.client_group_id = a.client_group_id
+        and r.booking_id = a.booking_id and r.candidate_id = a.candidate_id and r.reported_at <= '${now}')`),
+  ).toBe(0);
+});
+
 test('gives Richmond people today, one of them late, places open tomorrow and requests that wait', async () => {
   const days = await rowsOf<{ day: string; status: string; late: boolean; count: number }>(`
     select b.date_local::text as day, b.status, a.minutes_late is not null as late, count(*)::int as count

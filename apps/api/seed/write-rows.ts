@@ -29,6 +29,7 @@ const order = [
   'bookings',
   'assignments',
   'booking_changes',
+  'late_reports',
   'replace_me_requests',
   'feedback',
   'client_candidates',

@@ -36,22 +36,36 @@ for (const tag of ['', ' @phone'])
     await expect(other.getByRole('heading', { name: 'History' })).toBeVisible();
     const panel = other.locator('section[tabindex="-1"]');
     const onHome = page.locator('main');
+    const history = panel
+      .getByRole('listitem')
+      .filter({ hasText: 'Minutes late:' })
+      .filter({ hasText: /^Reported/ });
     await report(1);
     await expect(onHome.getByText('1 min late').first()).toBeVisible();
     await expect(panel.getByText('Running 1 minute late')).toBeVisible();
     await expect(row(other).filter({ hasText: '1 min late' })).toHaveCount(1);
+    await expect(history).toHaveText([/^Reported late by the staffing provider.*Minutes late: none → 1/]);
+    await setTime(at('08:11'));
     await report(240);
     await expect(onHome.getByText('240 min late').first()).toBeVisible();
     await expect(panel.getByText('Running 240 minutes late')).toBeVisible();
+    await setTime(at('08:12'));
     await report(0);
     await expect(onHome.getByText(/min late/)).toHaveCount(0);
-    await expect(panel.getByText(/minutes? late/)).toHaveCount(0);
+    await expect(panel.getByText(/^Running \d/)).toHaveCount(0);
+    await expect(history).toHaveText([
+      /^Reported late .*none → 1/,
+      /^Reported late .*1 → 240/,
+      /^Reported on time after all by the staffing provider.*240 → none/,
+    ]);
     await expect(row(other).filter({ hasText: 'min late' })).toHaveCount(0);
+    await setTime(at('08:13'));
     await report(20);
     await expect(panel.getByText('Running 20 minutes late')).toBeVisible();
     await send('confirm', { state: 'arrived' });
     await expect(row(other).filter({ hasText: 'Arrived' })).toHaveCount(1);
-    await expect(panel.getByText(/minutes? late/)).toHaveCount(0);
+    await expect(panel.getByText(/^Running \d/)).toHaveCount(0);
+    await expect(history).toHaveCount(4);
   });
 
 test('minutes late that were told while the line was down are there when it is back', async ({

@@ -195,5 +195,18 @@ export class BookingRows {
       minutes_late: booking.minutesLate,
       version: 1,
     });
+    if (booking.minutesLate !== null) this.#addLateReport(booking);
+  }
+
+  /** Ten minutes before the start, after everything else that happened before it. */
+  #addLateReport({ bookingId, request, candidate, minutesLate, startMs }: PlannedBooking): void {
+    this.#world.rows.add('late_reports', {
+      client_group_id: request.location.client.group.groupId,
+      booking_id: bookingId,
+      candidate_id: candidate?.candidateId,
+      reported_at: isoText(Math.min(this.#world.nowMs, startMs - 10 * 60_000)),
+      minutes_before: null,
+      minutes_late: minutesLate,
+    });
   }
 }

@@ -547,6 +547,16 @@ export type InvoicesTable = {
   sent_to_address: string[] | null;
 };
 
+export type LateReportsTable = {
+  client_group_id: string;
+  booking_id: string;
+  report_no: GeneratedAlways<number>;
+  candidate_id: string;
+  reported_at: string;
+  minutes_before: number | null;
+  minutes_late: number | null;
+};
+
 export type LocationContactsTable = {
   client_group_id: string;
   location_id: number;
@@ -1064,6 +1074,7 @@ export type Tables = {
   invoice_lines: InvoiceLinesTable;
   invoice_questions: InvoiceQuestionsTable;
   invoices: InvoicesTable;
+  late_reports: LateReportsTable;
   location_contacts: LocationContactsTable;
   locations: LocationsTable;
   name_changes: NameChangesTable;

@@ -31,7 +31,7 @@ export function layOutEmail(parts: EmailParts): string {
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #10171d !important; }
-  .card { background: #1a232b !important; border-color: #2f3b45 !important; }
+  .card { background: #1a232b !important; border-color: #00acef #2f3b45 #2f3b45 !important; }
   .ink, .value { color: #e8eef3 !important; }
   .soft, .label { color: #a5b4c0 !important; }
   .line { border-color: #2f3b45 !important; }

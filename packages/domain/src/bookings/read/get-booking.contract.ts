@@ -28,6 +28,8 @@ export const historyKinds = [
   'offered',
   'accepted',
   'confirmed',
+  'late',
+  'onTime',
   'arrived',
   'declined',
   'withdrawn',
@@ -114,12 +116,15 @@ export const getBooking = defineEndpoint({
           atUtc: instant,
           what: z.enum(historyKinds),
           who: z.string(),
-          /** For a change: each field before and after, as text; seriesEnd is the last date of an extended block. */
+          /**
+           * For a change or a late report: each field before and after, as text. seriesEnd is the last date of an
+           * extended block; minutesLate is empty where no delay is reported.
+           */
           changes: z.optional(
             z.nullable(
               z.array(
                 z.strictObject({
-                  field: z.enum([...amendableFields, 'seriesEnd']),
+                  field: z.enum([...amendableFields, 'seriesEnd', 'minutesLate']),
                   from: z.string(),
                   to: z.string(),
                 }),

@@ -51,6 +51,7 @@ afterEach(async () => {
 
 const amend = (bookingId: string, body: object, who: Person = officer, headers = {}): Promise<Answer> =>
   world.post(who, `bookings/${bookingId}/amend`, body, headers);
+type HistoryEntry = { what: string; who: string; atUtc: string; changes: unknown };
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 const detail = async (bookingId: string) => (await world.get(officer, `bookings/${bookingId}`)).body;
 
@@ -222,6 +223,42 @@ describe('changing a booking', () => {
       ['confirmed', 3],
       ['changed', 5],
       ['confirmed', 6],
+    ]);
+  });
+
+  test('the history lists late reports and their end, and of a corrected slip only the correction', async () => {
+    const [id = ''] = await bookings();
+    const candidateId = await provider.candidate();
+    await take(id, candidateId, 'confirmed');
+    const { clock } = world.app;
+    const told = clock.now();
+    const report = async (minutesLate: number, secondsLater: number) => {
+      clock.advance({ seconds: secondsLater });
+      const body = { candidateId, minutesLate };
+      expect((await provider.call(`POST /api/v1/provider/bookings/${id}/minutes-late`, body)).status).toBe(
+        200,
+      );
+    };
+    await report(0, 60);
+    await report(12, 0);
+    await report(15, 59);
+    await report(25, 60);
+    await report(25, 60);
+    await report(0, 60);
+    expect((await amend(id, { startTime: '09:00' })).status).toBe(200);
+    await report(25, 60);
+    const { history } = await detail(id);
+    expect(
+      history.flatMap(({ what, who, atUtc, changes }: HistoryEntry) =>
+        what === 'late' || what === 'onTime'
+          ? [[what, who, Temporal.Instant.from(atUtc).since(told).total('seconds'), changes]]
+          : [],
+      ),
+    ).toEqual([
+      ['late', 'the staffing provider', 119, [{ field: 'minutesLate', from: '12', to: '15' }]],
+      ['late', 'the staffing provider', 179, [{ field: 'minutesLate', from: '15', to: '25' }]],
+      ['onTime', 'the staffing provider', 299, [{ field: 'minutesLate', from: '25', to: '' }]],
+      ['late', 'the staffing provider', 359, [{ field: 'minutesLate', from: '', to: '25' }]],
     ]);
   });
 

@@ -153,7 +153,8 @@ const candidateOf = (candidateId: RawBuilder<unknown>) => sql`
 
 /**
  * Oldest first, from the timestamps of the rows themselves. An educator restored by an undone cancellation appears
- * once. Offers and their refusals name only the provider.
+ * once. Offers and their refusals name only the provider. Of late reports that correct each other within a minute, only
+ * the last is listed.
  */
 const history = sql`(
   select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`moment.at`)}, 'what', moment.what,
@@ -192,6 +193,15 @@ const history = sql`(
     select done.acted_at, 7, done.kind, coalesce((select co.first_name || ' ' || co.last_name from contacts co
       where co.contact_id = done.contact_id), ''), done.details -> 'changes'
     from booking_changes done where done.client_group_id = b.client_group_id and done.booking_id = b.booking_id
+    union all
+    select report.reported_at, 4, case when report.minutes_late is null then ${kind('onTime')} else ${kind('late')} end,
+      'the staffing provider', jsonb_build_array(jsonb_build_object('field', 'minutesLate',
+        'from', coalesce(report.minutes_before::text, ''), 'to', coalesce(report.minutes_late::text, '')))
+    from (
+      select late.*, lead(late.reported_at) over (partition by late.candidate_id order by late.report_no) as corrected_at
+      from late_reports late where late.client_group_id = b.client_group_id and late.booking_id = b.booking_id
+    ) report
+    where report.corrected_at is null or report.corrected_at >= report.reported_at + interval '1 minute'
     union all
     select b.cancelled_at, 7, ${kind('cancelled')}, '', null
     where b.cancelled_at is not null and not exists (

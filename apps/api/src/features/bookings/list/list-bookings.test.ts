@@ -405,8 +405,8 @@ describe('a booking’s detail', () => {
     );
     const { body } = await world.get(world.officer, `bookings/${bookingId}`);
     const told = new Set<string>(body.history.map(({ what }: { what: string }) => what));
-    // Deciding, changing, restoring, undoing and extending have their own tests.
-    const others = ['requested', 'approved', 'changed', 'restored', 'undone', 'extended'];
+    // Deciding, late reports, changing, restoring, undoing and extending have their own tests.
+    const others = ['requested', 'approved', 'late', 'onTime', 'changed', 'restored', 'undone', 'extended'];
     expect([...told].toSorted()).toEqual(historyKinds.filter((kind) => !others.includes(kind)).toSorted());
   });
 

@@ -22,7 +22,10 @@ export const reportMinutesLateRoute = route(
       const { status, assignment } = booking;
       const liveState = assignment?.candidateId === candidateId ? assignment.state : null;
       refuseWithState(checkLate({ status, liveState }), booking);
-      writeMinutesLate(write, booking, minutesLate === 0 ? null : minutesLate);
+      writeMinutesLate(write, booking, {
+        minutesLate: minutesLate === 0 ? null : minutesLate,
+        at: receivedAt,
+      });
       touchBookings(write, [booking], 'Filled');
       if (minutesLate > 0) {
         const params = { candidateId, minutesLate };
@@ -38,12 +41,19 @@ export const reportMinutesLateRoute = route(
     }),
 );
 
+/** The report that is valid now, and a row for the history unless it says what the one before did. */
 function writeMinutesLate(
   tx: Tx,
-  { clientGroupId, assignment }: LockedBooking,
-  minutesLate: number | null,
+  { clientGroupId, bookingId, assignment }: LockedBooking,
+  { minutesLate, at }: { minutesLate: number | null; at: Temporal.Instant },
 ): void {
+  const { assignmentId, candidateId, minutesLate: minutesBefore } = assignment!;
   tx.send(sql`
     update assignments set minutes_late = ${minutesLate}, version = version + 1
-    where client_group_id = ${clientGroupId} and assignment_id = ${assignment!.assignmentId}`);
+    where client_group_id = ${clientGroupId} and assignment_id = ${assignmentId}`);
+  if (minutesLate === minutesBefore) return;
+  tx.send(sql`
+    insert into late_reports
+      (client_group_id, booking_id, candidate_id, reported_at, minutes_before, minutes_late)
+    values (${clientGroupId}, ${bookingId}, ${candidateId}, ${at.toString()}, ${minutesBefore}, ${minutesLate})`);
 }

@@ -6,6 +6,7 @@ import { maxSubmitted } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import { submitTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { isUndecided, type CallFailed } from '../../../lib/calls/call-result.ts';
+import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { timesheetsTexts } from '../timesheets-texts.ts';
 
 export type Issue = { row: TimesheetRecord; words: string };
@@ -37,10 +38,8 @@ export async function sendSubmission(
     const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
     keys.set(content, idempotencyKey);
     const entityIds = part.map(({ bookingId }) => bookingId);
-    const result = await call(
-      submitTimesheets,
-      { body },
-      { idempotencyKey, changes: { kind: 'timesheet', entityIds } },
+    const result = await sendThroughExpiry(() =>
+      call(submitTimesheets, { body }, { idempotencyKey, changes: { kind: 'timesheet', entityIds } }),
     );
     if (!isUndecided(result)) keys.delete(content);
     if (!result.isSuccess) return { ...outcome, refused: result };

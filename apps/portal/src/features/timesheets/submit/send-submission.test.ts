@@ -23,7 +23,10 @@ test('a session that ends during a submission asks for the password, then the sa
     const isOver = headers.get('authorization') !== 'Bearer new';
     if (address.endsWith('/submit')) keys.push(headers.get('idempotency-key'));
     return isOver
-      ? Response.json({ type: 'about:blank', code: 'session_ended', param: null, message: '' }, { status: 401 })
+      ? Response.json(
+          { type: 'about:blank', code: 'session_ended', param: null, message: '' },
+          { status: 401 },
+        )
       : Response.json({ results: [{ bookingId: row.bookingId, result: 'submitted', reason: null }] });
   });
   setSessionPhase('signedIn');

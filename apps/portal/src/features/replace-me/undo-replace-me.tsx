@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { undoBooking } from '@staffroom/domain/bookings/cancel/undo-booking.contract.ts';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../lib/calls/call.ts';
@@ -13,6 +13,7 @@ import { useUndoSeconds } from '../../shared/booking/use-undo-seconds.ts';
 import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-queries.ts';
 import { UndoStrip } from '../../shared/undo/undo-strip.tsx';
 import { closeAllToasts } from '../../ui/feedback/toasts.ts';
+import css from './replace-me-screen.module.css';
 
 const undoTexts = localised('undo', {
   undo: 'Undo',
@@ -43,6 +44,9 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   const [isShown, setShown] = useState(isOpen);
   if (isOpen && !isShown) setShown(true);
   const isOffered = useIsOffered(undoBooking, withdrawPendingBooking);
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone, the message that says what was requested would cover it.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   if (!isShown || !isOffered) return null;
 
   const send = async () => {
@@ -68,17 +72,19 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
           ? texts.undoFound
           : texts.undoOver;
   return (
-    <UndoStrip
-      isOver={!isOpen}
-      words={refused === null ? texts.undoWords : <span role="alert">{refused.message}</span>}
-      label={texts.undo}
-      timeLeft={secondsLeft > 0 ? texts.undoFor(secondsLeft) : ''}
-      isPending={isPending}
-      onPress={() => void submit({ send })}
-      over={over}
-      isRefused={refused !== null}
-      instead={null}
-    />
+    <div ref={place} className={css.undo}>
+      <UndoStrip
+        isOver={!isOpen}
+        words={refused === null ? texts.undoWords : <span role="alert">{refused.message}</span>}
+        label={texts.undo}
+        timeLeft={secondsLeft > 0 ? texts.undoFor(secondsLeft) : ''}
+        isPending={isPending}
+        onPress={() => void submit({ send })}
+        over={over}
+        isRefused={refused !== null}
+        instead={null}
+      />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { sendSubmission } from './send-submission.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const submitted = { results: [{ bookingId: 'booking-1', result: 'submitted', reason: null }] };
 const row = {
   bookingId: 'booking-1',
   version: 2,
@@ -27,7 +28,7 @@ test('a session that ends during a submission asks for the password, then the sa
           { type: 'about:blank', code: 'session_ended', param: null, message: '' },
           { status: 401 },
         )
-      : Response.json({ results: [{ bookingId: row.bookingId, result: 'submitted', reason: null }] });
+      : Response.json(submitted);
   });
   setSessionPhase('signedIn');
   tokens.keep('old');
@@ -40,4 +41,17 @@ test('a session that ends during a submission asks for the password, then the sa
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   stop();
+});
+
+test('a submission that got no answer is sent once more with its key', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {
+    keys.push(new Headers(request.headers).get('idempotency-key'));
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json(submitted);
+  });
+  tokens.keep('new');
+  expect((await sendSubmission('unmodified', [row], () => undefined)).taken).toEqual([row]);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });

@@ -45,8 +45,9 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   if (isOpen && !isShown) setShown(true);
   const isOffered = useIsOffered(undoBooking, withdrawPendingBooking);
   const place = useRef<HTMLDivElement>(null);
-  // On a phone, the message that says what was requested would cover it.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // On a phone, the message that says what was requested would cover it. Newer browsers return a promise, which is not a
+  // cleanup function.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
   if (!isShown || !isOffered) return null;
 
   const send = async () => {

@@ -82,9 +82,11 @@ function ChangePasswordForm() {
         const result = await sendThroughExpiry(() => call(changePassword, { body }));
         if (!result.isSuccess) {
           const content = JSON.stringify(body);
-          if (isUndecided(result)) unanswered.current = content;
+          const isUnknown = isUndecided(result);
+          if (isUnknown) unanswered.current = content;
           else setMayBeDone(fieldOf(result) === 'current' && unanswered.current === content);
-          toastRefusal(result, areaFailureTexts.reauthenticate);
+          // A failed server or proxy says nothing about the password.
+          toastRefusal(result, isUnknown ? result.message : areaFailureTexts.reauthenticate);
           return result;
         }
         toastSuccess(texts.change.toast(result.data.endedSessions));

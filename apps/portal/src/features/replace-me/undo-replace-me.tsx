@@ -53,7 +53,10 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   const send = async () => {
     // Without a response it may have been done, so pressing again sends the same key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
-    const result = await sendThroughExpiry(() => takeBack(request, idempotencyKey));
+    const take = () => sendThroughExpiry(() => takeBack(request, idempotencyKey));
+    const first = await take();
+    // If it was done, this strip is about to disappear without a word.
+    const result = isUndecided(first) ? await take() : first;
     if (result.isSuccess) {
       // The message shown when the request was sent is no longer true.
       closeAllToasts();

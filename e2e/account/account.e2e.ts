@@ -131,8 +131,16 @@ for (const [device, size] of [
       await expect(current).toHaveAccessibleDescription('Current password is incorrect');
       // Another wrong password is only reported as wrong.
       await current.fill('Not-The-One-1');
+      const refused = page.waitForResponse('**/auth/change-password');
       await page.keyboard.press('Enter');
+      await refused;
       await expect(mayBeDone).toHaveCount(0);
+      // A failed proxy says nothing about the password.
+      const badGateway = { status: 502, contentType: 'text/html', body: '<html></html>' };
+      await page.route('**/auth/change-password', (route) => route.fulfill(badGateway), { times: 1 });
+      await page.getByRole('button', { name: 'Change the password', exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'There was an issue trying' })).toBeVisible();
+      await expect(page.getByText('failed to authenticate with credentials')).toHaveCount(0);
     });
 
     test('a password that was set without an answer is not taken for an expired link alone', async ({

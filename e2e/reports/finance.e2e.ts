@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
+import { loseAnswers } from '../support/lose-answers.ts';
 import { addTimesheetsFile, sendInvoice, workedOn } from '../support/provider-accounts.ts';
 import { messages, signIn, tabTo } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -182,8 +183,13 @@ test('@phone a question about a line is answered at the line, and the bill stays
   await expectNoViolations(page, 'an answered question');
   await ask.click();
   await page.getByRole('textbox', { name: /^Your question/ }).fill('Was <b>he</b> there all day?');
+  // The answer is lost. The line shows the question, which is sent again with the same key: it is this one.
+  const keys = await loseAnswers(page, '**/question');
   await page.getByRole('button', { name: 'Send the question' }).click();
   await expect(page.getByText('Marion Gill asked: Was <b>he</b> there all day?')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Your question/ })).toBeHidden();
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
   await expect(page.getByText('The provider has not answered yet.')).toBeVisible();
 });
 

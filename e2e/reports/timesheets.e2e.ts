@@ -25,7 +25,13 @@ function isUncovered(button: Element): boolean {
   );
 }
 
-test('@phone a Friday: the exceptions first, the rest in one press', async ({ page, school, serviceKey }) => {
+test('@phone a Friday: the exceptions first, the rest in one press', async ({
+  page,
+  school,
+  serviceKey,
+  noise,
+}) => {
+  noise.expect(/status of 429.*submit/);
   const provider = { school, serviceKey };
   const ready = [
     await claimTime(page.request, provider),
@@ -71,10 +77,17 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
     'Claimed: 8:30 am–4:00 pm, 30 min unpaid break, +30 min against the booking',
   );
   await expect(row(page, stayed.name)).toContainText('Unpaid break 12:00 pm–12:30 pm');
-  await page
+  const submitOne = page
     .getByRole('region', { name: '1 timesheet chosen' })
-    .getByRole('button', { name: 'Submit' })
-    .click();
+    .getByRole('button', { name: 'Submit' });
+  // A refused submission leaves the row chosen.
+  const busy = { type: 'about:blank', code: 'rate_limit_exceeded', param: null, message: '' };
+  await page.route('**/timesheets/submit', (route) => route.fulfill({ status: 429, json: busy }), {
+    times: 1,
+  });
+  await submitOne.click();
+  await expect(messages(page).getByText('Too many requests', { exact: false })).toBeVisible();
+  await submitOne.click();
   await expect(messages(page).getByText('1 timesheet submitted')).toBeVisible();
   await expect(row(page, stayed.name)).toHaveCount(0);
 

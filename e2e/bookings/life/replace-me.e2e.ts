@@ -98,7 +98,10 @@ for (const [device, size] of [
 
       // After a press by mistake, one press undoes it.
       await card.getByRole('button').click();
-      await card.getByRole('button', { name: /^Undo/ }).click();
+      const undoNow = card.getByRole('button', { name: /^Undo/ });
+      // The message about the request does not cover it.
+      await expect.poll(() => undoNow.evaluate(isOnTop)).toBe(true);
+      await undoNow.click();
       await expect(page.getByText('Taken back. Nobody replaces you')).toBeVisible();
       await expect(card.getByText('Waiting for approval')).toHaveCount(0);
       await expect(card.getByRole('button')).toBeEnabled();
@@ -412,3 +415,9 @@ test.describe('by the clock', () => {
     await expect(page.getByText(`Replacement requested for ${monday}`)).toBeVisible();
   });
 });
+
+/** Whether the middle of an element can be pressed. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { toNewAbsence, withoutOver } from './availability-query.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { saveAvailability, toBody, toNewAbsence, withoutOver } from './availability-query.ts';
 import type { Absence, Availability } from './availability-query.ts';
 
 const absence = (dateFromLocal: string, dateToLocal: string): Absence => ({
@@ -15,6 +15,18 @@ const availability = (...exceptions: Absence[]): Availability => ({
   weekly: [],
   exceptions,
   timeZone: 'Australia/Melbourne',
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a conflict without the saved version is reported as it is', async () => {
+  const refusal = { type: 'about:blank', code: 'stale_version', param: null, message: 'Changed meanwhile' };
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/availability')
+      ? Response.json(refusal, { status: 409 })
+      : Response.json({ accessToken: 'token', expiresAt: '' }),
+  );
+  expect(await saveAvailability(availability(), toBody)).toMatchObject({ statusCode: 409 });
 });
 
 test('an absence that ended while the page was open is neither shown nor sent', () => {

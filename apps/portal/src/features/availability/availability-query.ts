@@ -43,7 +43,8 @@ export async function saveAvailability(
     return result;
   }
   if (refusalCode(result) !== 'stale_version' || result.error.kind !== 'code') return result;
-  const current = result.error.current as Availability;
+  const current = result.error.current as Availability | undefined;
+  if (current === undefined) return result;
   keep(current);
   return toNext(current) === null ? result : saveAvailability(current, toNext);
 }

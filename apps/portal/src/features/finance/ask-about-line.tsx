@@ -1,5 +1,5 @@
 import { askAboutInvoiceLine } from '@staffroom/domain/invoices/invoices.contract.ts';
-import { call } from '../../lib/calls/call.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { EmailLock } from '../../shared/contact/email-lock.tsx';
 import { QuestionForm } from '../../shared/questions/question-form.tsx';
@@ -22,7 +22,7 @@ export function AskAboutLine({ invoice: { id: invoiceId }, line, onClose }: AskA
       hint={invoiceTexts().questionHint}
       current={question?.id}
       onSend={(text) =>
-        call(
+        sendByKey(
           askAboutInvoiceLine,
           { params: { invoiceId }, body: { position, text } },
           { changes: { kind: 'invoice', entityIds: [invoiceId] } },

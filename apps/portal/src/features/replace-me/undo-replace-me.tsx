@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { undoBooking } from '@staffroom/domain/bookings/cancel/undo-booking.contract.ts';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../lib/calls/call.ts';
@@ -13,6 +13,7 @@ import { useUndoSeconds } from '../../shared/booking/use-undo-seconds.ts';
 import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-queries.ts';
 import { UndoStrip } from '../../shared/undo/undo-strip.tsx';
 import { closeAllToasts } from '../../ui/feedback/toasts.ts';
+import css from './replace-me-screen.module.css';
 
 const undoTexts = localised('undo', {
   undo: 'Undo',
@@ -43,12 +44,19 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   const [isShown, setShown] = useState(isOpen);
   if (isOpen && !isShown) setShown(true);
   const isOffered = useIsOffered(undoBooking, withdrawPendingBooking);
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone, the message that says what was requested would cover it. Newer browsers return a promise, which is not a
+  // cleanup function.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
   if (!isShown || !isOffered) return null;
 
   const send = async () => {
     // Without a response it may have been done, so pressing again sends the same key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
-    const result = await sendThroughExpiry(() => takeBack(request, idempotencyKey));
+    const take = () => sendThroughExpiry(() => takeBack(request, idempotencyKey));
+    const first = await take();
+    // If it was done, this strip is about to disappear without a word.
+    const result = isUndecided(first) ? await take() : first;
     if (result.isSuccess) {
       // The message shown when the request was sent is no longer true.
       closeAllToasts();
@@ -68,17 +76,19 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
           ? texts.undoFound
           : texts.undoOver;
   return (
-    <UndoStrip
-      isOver={!isOpen}
-      words={refused === null ? texts.undoWords : <span role="alert">{refused.message}</span>}
-      label={texts.undo}
-      timeLeft={secondsLeft > 0 ? texts.undoFor(secondsLeft) : ''}
-      isPending={isPending}
-      onPress={() => void submit({ send })}
-      over={over}
-      isRefused={refused !== null}
-      instead={null}
-    />
+    <div ref={place} className={css.undo}>
+      <UndoStrip
+        isOver={!isOpen}
+        words={refused === null ? texts.undoWords : <span role="alert">{refused.message}</span>}
+        label={texts.undo}
+        timeLeft={secondsLeft > 0 ? texts.undoFor(secondsLeft) : ''}
+        isPending={isPending}
+        onPress={() => void submit({ send })}
+        over={over}
+        isRefused={refused !== null}
+        instead={null}
+      />
+    </div>
   );
 }
 

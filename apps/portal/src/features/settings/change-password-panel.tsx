@@ -11,6 +11,7 @@ import { goTo } from '../../lib/navigation/go-to.ts';
 import { useIsShown } from '../../lib/navigation/use-is-shown.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -78,12 +79,14 @@ function ChangePasswordForm() {
       problems: [...(current === '' ? ['current'] : []), ...listPasswordProblems(password, repeated)],
       send: async () => {
         const body = { currentPassword: current, newPassword: password };
-        const result = await call(changePassword, { body });
+        const result = await sendThroughExpiry(() => call(changePassword, { body }));
         if (!result.isSuccess) {
           const content = JSON.stringify(body);
-          if (isUndecided(result)) unanswered.current = content;
+          const isUnknown = isUndecided(result);
+          if (isUnknown) unanswered.current = content;
           else setMayBeDone(fieldOf(result) === 'current' && unanswered.current === content);
-          toastRefusal(result, areaFailureTexts.reauthenticate);
+          // A failed server or proxy says nothing about the password.
+          toastRefusal(result, isUnknown ? result.message : areaFailureTexts.reauthenticate);
           return result;
         }
         toastSuccess(texts.change.toast(result.data.endedSessions));

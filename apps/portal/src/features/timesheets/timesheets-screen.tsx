@@ -78,9 +78,11 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const { chosen, choose, clear, gone } = useChosen(rows);
   const { submit, isPending, progress, outcome, dismissIssues, dismissTaken } = useSubmission({
     regional,
-    onSubmitted: (taken) => {
+    onSubmitted: ({ taken, issues: failed, refused }) => {
       hideSubmitted(taken);
-      clear();
+      // What a refused submission left stays chosen, to be sent again.
+      if (refused === null) clear();
+      else for (const { bookingId } of [...taken, ...failed.map(({ row }) => row)]) choose(bookingId, false);
     },
   });
   const { issues } = outcome;

@@ -5,6 +5,7 @@ import {
 import { call } from '../../../lib/calls/call.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
 import { sendByKey } from '../../../session/send-by-key.ts';
+import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 
 /** Why this browser cannot receive notifications; null if it can. */
 export function findPushObstacle(): 'unsupported' | 'denied' | null {
@@ -38,6 +39,8 @@ export async function turnPushOn(publicKey: string): Promise<PushOutcome> {
 
 /** Removes a browser's subscription; it may be this browser's own. */
 export async function removeDevice(pushSubscriptionId: string): Promise<CallFailed | null> {
-  const result = await call(removePushSubscription, { params: { pushSubscriptionId } });
+  const result = await sendThroughExpiry(() =>
+    call(removePushSubscription, { params: { pushSubscriptionId } }),
+  );
   return result.isSuccess ? null : result;
 }

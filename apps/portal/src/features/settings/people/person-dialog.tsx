@@ -192,7 +192,7 @@ function useOffers({ actions }: Person): (action: ActionName) => boolean {
 
 function useActions(person: Person, onClose: () => void) {
   const texts = peopleTexts();
-  const { submit, isPending } = useSubmit();
+  const { submit, isPending } = useSubmit(undefined, person.version);
   const name = nameOf(person);
   const done: Record<ActionName, string> = {
     deactivate: texts.deactivated(name),

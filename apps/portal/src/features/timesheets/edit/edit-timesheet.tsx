@@ -87,7 +87,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
     const result = await changeRow(over, { startTimeLocal, endTimeLocal, breaks, note });
     if (!result.isSuccess) {
       // Shows the conflict with the current row; saving again overwrites it.
-      if (refusalCode(result) === 'stale_version' && result.error.kind === 'code')
+      if (result.error.kind === 'code' && result.error.code === 'stale_version' && result.error.current)
         change({ over: result.error.current as TimesheetRecord });
       return result;
     }

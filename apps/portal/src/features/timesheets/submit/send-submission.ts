@@ -6,6 +6,7 @@ import { maxSubmitted } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import { submitTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { isUndecided, type CallFailed } from '../../../lib/calls/call-result.ts';
+import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { timesheetsTexts } from '../timesheets-texts.ts';
 
 export type Issue = { row: TimesheetRecord; words: string };
@@ -37,11 +38,13 @@ export async function sendSubmission(
     const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
     keys.set(content, idempotencyKey);
     const entityIds = part.map(({ bookingId }) => bookingId);
-    const result = await call(
-      submitTimesheets,
-      { body },
-      { idempotencyKey, changes: { kind: 'timesheet', entityIds } },
-    );
+    const send = () =>
+      sendThroughExpiry(() =>
+        call(submitTimesheets, { body }, { idempotencyKey, changes: { kind: 'timesheet', entityIds } }),
+      );
+    const first = await send();
+    // If it was done, the rows are about to leave the list: only the answer tells whose doing that was.
+    const result = isUndecided(first) ? await send() : first;
     if (!isUndecided(result)) keys.delete(content);
     if (!result.isSuccess) return { ...outcome, refused: result };
     const byId = new Map(part.map((row) => [row.bookingId, row]));

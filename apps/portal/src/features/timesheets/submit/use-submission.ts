@@ -6,7 +6,7 @@ import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { hasDraft } from '../edit/edit-drafts.ts';
-import { sendSubmission, type Issue } from './send-submission.ts';
+import { sendSubmission, type Issue, type SubmissionOutcome } from './send-submission.ts';
 import { timesheetsTexts } from '../timesheets-texts.ts';
 
 /** What the last submission leaves to be read. */
@@ -29,8 +29,7 @@ export function useSubmission({
   onSubmitted,
 }: {
   regional: RegionalContext;
-  /** With the rows that the server accepted. */
-  onSubmitted: (taken: readonly TimesheetRecord[]) => void;
+  onSubmitted: (sent: SubmissionOutcome) => void;
 }) {
   const texts = timesheetsTexts();
   const [outcome, setOutcome] = useState(nothing);
@@ -43,13 +42,14 @@ export function useSubmission({
     if (edited !== undefined)
       return toastFailure(texts.saveFirst(edited.candidateFullName, formatDate(edited.dateLocal, regional)));
     setPending(true);
-    const { taken, issues, refused } = await sendSubmission(kind, meant, (sent) => {
+    const result = await sendSubmission(kind, meant, (sent) => {
       if (sent < meant.length) setProgress({ sent, total: meant.length });
     });
+    const { taken, issues, refused } = result;
     const submitted = taken.length;
     setPending(false);
     setProgress(null);
-    onSubmitted(taken);
+    onSubmitted(result);
     setOutcome({
       issues,
       submittedBeside: refused === null ? submitted : 0,

@@ -146,6 +146,11 @@ test('the map is used with the keyboard, says which sites it cannot show, and as
   await theMap(page).getByRole('button', { name: 'Show all on the map' }).press('Enter');
   await expect(alone).toHaveCount(before);
   expect(await isOverMark(theMap(page).getByRole('button', { name: 'Zoom in' }), alone.first())).toBe(true);
+  const ground = theMap(page).getByRole('application', { name: /^Map\. The arrow keys move it/ });
+  const pane = ground.locator('.leaflet-map-pane');
+  const place = (await pane.getAttribute('style'))!;
+  await ground.press('ArrowRight');
+  await expect(pane).not.toHaveAttribute('style', place);
   const site = sites.find(({ address }) => address.latitude !== null)!;
   const row = sitesOf(page).getByRole('button', { name: site.displayName }).first();
   await row.press('Enter');

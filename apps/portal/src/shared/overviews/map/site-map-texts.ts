@@ -11,6 +11,7 @@ function openOf({ total, open }: FillCounts): string {
 
 export const siteMapTexts = localised('siteMap', {
   map: 'Map of the sites',
+  moves: 'Map. The arrow keys move it, plus and minus zoom.',
   nearer: 'Zoom in',
   farther: 'Zoom out',
   all: 'Show all on the map',

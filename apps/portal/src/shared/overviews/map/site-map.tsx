@@ -35,7 +35,14 @@ export function SiteMap({ items, dateLocal, selectedId, onSelect, isMetric }: Si
   return (
     <div className={css.parts}>
       <section className={css.place} aria-label={texts.map}>
-        <div ref={element} className={css.map} data-empty={placed.length === 0 || undefined} />
+        {/* Takes the focus and handles arrow keys itself, which screen readers pass on only to an application. */}
+        <div
+          ref={element}
+          className={css.map}
+          role="application"
+          aria-label={texts.moves}
+          data-empty={placed.length === 0 || undefined}
+        />
         <div className={css.controls}>
           <IconButton variant="secondary" icon="plus" label={texts.nearer} onPress={() => open?.zoom(1)} />
           <IconButton variant="secondary" icon="minus" label={texts.farther} onPress={() => open?.zoom(-1)} />

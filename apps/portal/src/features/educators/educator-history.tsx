@@ -1,6 +1,6 @@
 import type { CandidateDay, CandidateDetails } from '@staffroom/domain/candidates/candidates.contract.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { formatTime } from '@staffroom/domain/time/time-entry.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { bookingLink } from '../../lib/links.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -8,6 +8,7 @@ import { feedbackTexts } from '../../shared/feedback/feedback-texts.ts';
 import { formatPlace } from '../../shared/wording/place-words.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Card } from '../../ui/display/card.tsx';
+import { TimeWords } from '../../ui/display/text/time-words.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { educatorsTexts } from './educators-texts.ts';
 import css from './educators.module.css';
@@ -30,8 +31,8 @@ export function DaysCard({ title, none, days, regional }: DaysProps) {
           <li key={day.bookingId} className={css.line}>
             <span>
               <Link href={bookingLink(day.bookingId)} className={css.date}>
-                {formatDate(day.dateLocal, regional)}, {formatTime(day.startTime, regional.clock)}–
-                {formatTime(day.endTime, regional.clock)}
+                {formatDate(day.dateLocal, regional)},{' '}
+                <TimeWords>{formatTimeSpan(day.startTime, day.endTime, regional.clock)}</TimeWords>
               </Link>
               <span className={css.soft}> {day.classification}</span>
             </span>

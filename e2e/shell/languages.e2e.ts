@@ -63,6 +63,12 @@ test('a second language takes every screen on the way to a booking, longer and f
     if (path !== '/') await page.goto(path);
     await lookAt(page, /·/);
     await expect.poll(() => findEnglish(page), { message: path }).toEqual([]);
+    // What points onwards points to the left.
+    if (path === '/bookings/create')
+      await expect(page.locator('use[href$="#chevron-right"]').first()).toHaveCSS(
+        'transform',
+        'matrix(-1, 0, 0, 1, 0, 0)',
+      );
   }
 });
 

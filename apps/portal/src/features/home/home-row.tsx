@@ -46,7 +46,9 @@ export function HomeRow({
       <span className={css.words}>
         <span className={css.name}>{card.candidate?.name ?? nobodyWords(card, regional.now)}</span>
         <span className={css.more}>
-          {formatTimeSpan(card.startTime, card.endTime, regional.clock).replaceAll(' ', '\u00A0')}
+          <span data-times="">
+            {formatTimeSpan(card.startTime, card.endTime, regional.clock).replaceAll(' ', '\u00A0')}
+          </span>
           {zone === '' ? null : ` ${zone}`}
           {[
             card.classification.onlineTitle,

@@ -12,6 +12,7 @@ import { saveBlob } from '../../lib/save-file.ts';
 import { toastRefusal } from '../../session/outcome-toasts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { TimeWords } from '../../ui/display/text/time-words.tsx';
 import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { timesheetsTexts } from './timesheets-texts.ts';
@@ -43,9 +44,11 @@ export function EarlierTimesheets({ candidateId, clientIds, order, clock }: Earl
         <li key={row.bookingId}>
           <span>
             {formatDate(row.dateLocal, { order })},{' '}
-            {row.kind === 'didNotHappen'
-              ? texts.didNotHappen
-              : formatTimeSpan(row.startTimeLocal, row.endTimeLocal, clock)}{' '}
+            <TimeWords>
+              {row.kind === 'didNotHappen'
+                ? texts.didNotHappen
+                : formatTimeSpan(row.startTimeLocal, row.endTimeLocal, clock)}
+            </TimeWords>{' '}
             · {texts.status[row.status]}
           </span>
           {row.fileAvailable ? <Download row={row} name={formatDate(row.dateLocal, { order })} /> : null}

@@ -1,3 +1,4 @@
+import './right-to-left.css';
 import type { Language } from './language.ts';
 
 /** How much longer than English another language may be. */

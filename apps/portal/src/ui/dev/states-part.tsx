@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx';
 import { StatusMark } from '../display/status-mark.tsx';
 import { StepsLine } from '../display/steps-line.tsx';
 import { Table } from '../display/table.tsx';
+import { TimeWords } from '../display/text/time-words.tsx';
 import { Tabs } from '../navigation/tabs.tsx';
 import { YearStrip } from '../dates/year-strip.tsx';
 import { demoToday, yearDays } from './demo-world.ts';
@@ -123,7 +124,7 @@ export function StatesPart() {
           >
             <Facts
               facts={[
-                { label: 'When', value: 'Mon 9 Mar, 8:30 am–3:30 pm' },
+                { label: 'When', value: <TimeWords>Mon 9 Mar, 8:30 am–3:30 pm</TimeWords> },
                 { label: 'Who', value: 'Sam Okafor' },
                 { label: 'Where', value: 'Room 4, Main campus' },
                 { label: 'Reason', value: null },

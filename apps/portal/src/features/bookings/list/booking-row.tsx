@@ -85,7 +85,7 @@ function RowWords({
   const look = isRich ? 'soft' : 'plain';
   return (
     <>
-      <span className={css.time}>
+      <span className={css.time} data-times="">
         {formatTimeSpan(card.startTime, card.endTime, clock).replaceAll(' ', '\u00A0')}
         {zone === '' ? null : <span className={css.zone}> {zone}</span>}
       </span>

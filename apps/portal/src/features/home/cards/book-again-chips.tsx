@@ -39,7 +39,9 @@ export function BookAgain({
             <span>
               <span className={css.name}>{template.name}</span>
               <span className={css.more}>
-                {formatTimeSpan(template.startTime, template.endTime, regional.clock)}
+                <span data-times="">
+                  {formatTimeSpan(template.startTime, template.endTime, regional.clock)}
+                </span>
               </span>
             </span>
           </button>
@@ -55,7 +57,10 @@ export function BookAgain({
             <span>
               <span className={css.name}>{pattern.title}</span>
               <span className={css.more}>
-                {formatTimeSpan(pattern.startTime, pattern.endTime, regional.clock)} · {pattern.locationName}
+                <span data-times="">
+                  {formatTimeSpan(pattern.startTime, pattern.endTime, regional.clock)}
+                </span>{' '}
+                · {pattern.locationName}
               </span>
             </span>
           </button>

@@ -4,7 +4,6 @@ import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { timeoutLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
-import { useIsShown } from '../../lib/navigation/use-is-shown.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { timeoutTexts } from './timeout-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
@@ -26,7 +25,6 @@ type Props = {
  */
 export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   const texts = timeoutTexts();
-  const isShown = useIsShown();
   const [isChecking, setChecking] = useState(true);
   const [isReachable, setReachable] = useState(false);
   const [isEmptied, setEmptied] = useState(false);
@@ -34,8 +32,6 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   const check = async (goesOn: () => boolean) => {
     setChecking(true);
     const { isSuccess } = await call(ping);
-    // The page has arrived in the meantime, and somebody may be using it.
-    if (!isShown()) return;
     if (isSuccess && goesOn()) return;
     setReachable(isSuccess);
     setChecking(false);
@@ -46,7 +42,14 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
     askAgain();
     return true;
   });
-  useEffect(() => void check(() => goOn()), [isOnItsWay]);
+  useEffect(() => {
+    let isGone = false;
+    // A page that arrived in the meantime is in use.
+    void check(() => isGone || goOn());
+    return () => {
+      isGone = true;
+    };
+  }, [isOnItsWay]);
   useEffect(() => {
     // Signing out clears the device even if the rest of the program did not load.
     if (!isWayOut()) return;
@@ -60,7 +63,7 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
       return true;
     });
   const { title, words } = !isReachable
-    ? { title: texts.title, words: texts.words }
+    ? texts
     : isOnItsWay
       ? { title: texts.slowTitle, words: texts.slowWords }
       : { title: texts.lostTitle, words: texts.lostWords };

@@ -46,10 +46,10 @@ export function text(length: number) {
   );
 }
 
-/** As `text`, on one line. */
+/** As `text`, on one line; a blank text stands for none, whatever it consists of. */
 export function lineOfText(length: number) {
   return text(length).check(
-    z.refine((value) => !lineEnd.test(value), {
+    z.refine((value) => !lineEnd.test(value) || isBlank(value), {
       error: 'This field contains characters that cannot be used',
     }),
   );

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import type { ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
+import { plainRequest } from './support/plain-request.ts';
 import { readCsv } from './support/read-csv.ts';
 import { createTestApp } from './support/test-app.ts';
 import type { Answer, TestApp } from './support/test-app.ts';
@@ -47,23 +48,11 @@ const tomorrow = (): string =>
 
 const book = (references: References) =>
   call('POST /api/v1/bookings', {
+    ...plainRequest,
     locationId: provider.location.locationId,
     classificationId,
     dates: [tomorrow()],
-    bookingsPerDate: 1,
-    startTime: '08:30',
-    endTime: '15:30',
-    breakMinutes: 30,
-    gradeIds: [],
-    certificationIds: [],
-    reasonForAbsence: 'Sick Leave Cover',
-    covering: null,
-    submittedBy: null,
-    room: '',
-    notes: '',
-    policiesAgreed: [],
     confirmations: [{ contactId: contact.contactId, email: true, sms: false, voice: false, push: false }],
-    preferredCandidateId: null,
     ...references,
     bookAnyway: true,
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTestApp, untilNotBusy } from './test-app.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
+import { plainRequest } from './plain-request.ts';
 import type { SeededClient, SeededContact, SeededLocation } from './seed-builders.ts';
 import { systemIds } from '../../src/platform/runtime/ids.ts';
 
@@ -144,27 +145,13 @@ export async function createBookingWorld(options: TestAppOptions = {}): Promise<
     gradeId,
     certificationId,
     bookingBody: (changes = {}) => ({
+      ...plainRequest,
       locationId: location.locationId,
       classificationId,
       dates: ['2026-03-10'],
-      bookingsPerDate: 1,
-      startTime: '08:30',
-      endTime: '15:30',
-      breakMinutes: 30,
       gradeIds: [gradeId],
       certificationIds: [certificationId],
-      reasonForAbsence: 'Sick Leave Cover',
-      covering: null,
-      submittedBy: null,
-      room: '',
-      notes: '',
-      policiesAgreed: [],
       confirmations: [{ contactId: officer.contactId, email: true, sms: true, voice: false, push: false }],
-      preferredCandidateId: null,
-      purchaseOrder: null,
-      costCentre: null,
-      reference: null,
-      bookAnyway: false,
       ...changes,
     }),
     get: (who, path, search = '') =>

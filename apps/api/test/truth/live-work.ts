@@ -17,6 +17,7 @@ import type * as z from 'zod/mini';
 import { insertCandidate } from '../../src/features/provider/testing/provider-world.ts';
 import { systemIds } from '../../src/platform/runtime/ids.ts';
 import { until } from '../../src/platform/testing/until.ts';
+import { plainRequest } from '../support/plain-request.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { untilNotBusy } from '../support/test-app.ts';
 import type { Answer, TestApp } from '../support/test-app.ts';
@@ -107,26 +108,15 @@ export async function bookWork(
     // Bookings start after the second day of the half-year, because the clock is at its beginning.
     if (span.date <= Temporal.PlainDate.from(half.from).add({ days: 2 }).toString()) continue;
     const answer = await client('POST /api/v1/bookings', {
+      ...plainRequest,
       locationId: location.locationId,
       classificationId,
       dates: [span.date],
-      bookingsPerDate: 1,
       startTime: span.startTime,
       endTime: span.endTime,
       breakMinutes: 0,
-      gradeIds: [],
-      certificationIds: [],
       reasonForAbsence: 'Other',
-      covering: null,
-      submittedBy: null,
-      room: '',
-      notes: '',
-      policiesAgreed: [],
       confirmations: [{ contactId: contact.contactId, email: true, sms: false, voice: false, push: false }],
-      preferredCandidateId: null,
-      purchaseOrder: null,
-      costCentre: null,
-      reference: null,
       bookAnyway: true,
     });
     expect(answer.body).toMatchObject({ status: 'created' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { callUntilAnswered } from './retrying-client.ts';
 import type { RetriedAnswer } from './retrying-client.ts';
 import type { KillWorld } from './kill-world.ts';
+import { plainRequest } from '../plain-request.ts';
 
 /** Acknowledged writes: each must exist in the end, once and complete. */
 export type Acknowledged = {
@@ -46,27 +47,13 @@ async function book({ address, world, isOver }: Writing, booking: Booking): Prom
       bearer: contact.bearer,
       key: reference,
       body: {
+        ...plainRequest,
         locationId,
         classificationId: world.classificationId,
         dates,
         bookingsPerDate: perDate,
-        startTime: '08:30',
-        endTime: '15:30',
-        breakMinutes: 30,
-        gradeIds: [],
-        certificationIds: [],
-        reasonForAbsence: 'Sick Leave Cover',
-        covering: null,
-        submittedBy: null,
-        room: '',
-        notes: '',
-        policiesAgreed: [],
         confirmations: [{ contactId: contact.contactId, email: true, sms: false, voice: false, push: false }],
-        preferredCandidateId: null,
-        purchaseOrder: null,
-        costCentre: null,
         reference,
-        bookAnyway: false,
       },
     });
     if (!took(answer, 201, done)) continue;

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { undoBooking } from '@staffroom/domain/bookings/cancel/undo-booking.contract.ts';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
-import { call } from '../../lib/calls/call.ts';
 import { isUndecided, type CallResult } from '../../lib/calls/call-result.ts';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
 import { localised } from '../../lib/localised.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { useIsOffered } from '../../session/use-support-refusal.ts';
-import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { sendTwiceByKey } from '../../session/send-by-key.ts';
 import { useUndoSeconds } from '../../shared/booking/use-undo-seconds.ts';
 import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-queries.ts';
 import { UndoStrip } from '../../shared/undo/undo-strip.tsx';
@@ -38,7 +37,6 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   const texts = undoTexts();
   const undoSecondsLeft = request.undo?.secondsLeft ?? null;
   const secondsLeft = useUndoSeconds({ data: { undoSecondsLeft }, dataUpdatedAt });
-  const key = useRef<string | null>(null);
   const { submit, isPending, refused } = useSubmit(undefined, request.status);
   const isOpen = isPending || secondsLeft > 0;
   const [isShown, setShown] = useState(isOpen);
@@ -51,19 +49,14 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   if (!isShown || !isOffered) return null;
 
   const send = async () => {
-    // Without a response it may have been done, so pressing again sends the same key.
-    const idempotencyKey = (key.current ??= crypto.randomUUID());
-    const take = () => sendThroughExpiry(() => takeBack(request, idempotencyKey));
-    const first = await take();
     // If it was done, this strip is about to disappear without a word.
-    const result = isUndecided(first) ? await take() : first;
+    const result = await takeBack(request);
     if (result.isSuccess) {
       // The message shown when the request was sent is no longer true.
       closeAllToasts();
       toastSuccess(texts.takenBack);
       return null;
     }
-    if (!isUndecided(result)) key.current = null;
     void refetchWhere(queryClient, { queryKey: ['replaceMe'] });
     return result;
   };
@@ -92,13 +85,10 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   );
 }
 
-async function takeBack(
-  { id, undo }: ReplaceMeRequest,
-  idempotencyKey: string,
-): Promise<CallResult<unknown>> {
-  const options = { idempotencyKey, changes: { kind: 'replaceMe', entityIds: [id] } } as const;
+function takeBack({ id, undo }: ReplaceMeRequest): Promise<CallResult<unknown>> {
+  const options = { changes: { kind: 'replaceMe', entityIds: [id] } } as const;
   const bookingId = undo?.bookingId ?? null;
   return bookingId === null
-    ? call(withdrawPendingBooking, { params: { pendingBookingId: id } }, options)
-    : call(undoBooking, { params: { bookingId } }, options);
+    ? sendTwiceByKey(withdrawPendingBooking, { params: { pendingBookingId: id } }, options)
+    : sendTwiceByKey(undoBooking, { params: { bookingId } }, options);
 }

@@ -4,9 +4,8 @@ import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-sha
 import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import { maxSubmitted } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import { submitTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
-import { call } from '../../../lib/calls/call.ts';
-import { isUndecided, type CallFailed } from '../../../lib/calls/call-result.ts';
-import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
+import type { CallFailed } from '../../../lib/calls/call-result.ts';
+import { sendTwiceByKey } from '../../../session/send-by-key.ts';
 import { timesheetsTexts } from '../timesheets-texts.ts';
 
 export type Issue = { row: TimesheetRecord; words: string };
@@ -17,9 +16,6 @@ export type SubmissionOutcome = {
   /** The first call that was refused as a whole; the calls after it were not made. */
   refused: CallFailed | null;
 };
-
-/** A request that got no response keeps its idempotency key, so that sending it again does not repeat it. */
-const keys = new Map<string, string>();
 
 /**
  * Submits all rows of one kind as shown, in as many calls as needed, and returns one summary. `onSent` receives the
@@ -34,18 +30,9 @@ export async function sendSubmission(
   for (let from = 0; from < rows.length; from += maxSubmitted) {
     const part = rows.slice(from, from + maxSubmitted);
     const body = { kind, timesheets: part.map(editOf) };
-    const content = JSON.stringify(body);
-    const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
-    keys.set(content, idempotencyKey);
-    const entityIds = part.map(({ bookingId }) => bookingId);
-    const send = () =>
-      sendThroughExpiry(() =>
-        call(submitTimesheets, { body }, { idempotencyKey, changes: { kind: 'timesheet', entityIds } }),
-      );
-    const first = await send();
+    const changes = { kind: 'timesheet', entityIds: part.map(({ bookingId }) => bookingId) } as const;
     // If it was done, the rows are about to leave the list: only the answer tells whose doing that was.
-    const result = isUndecided(first) ? await send() : first;
-    if (!isUndecided(result)) keys.delete(content);
+    const result = await sendTwiceByKey(submitTimesheets, { body }, { changes });
     if (!result.isSuccess) return { ...outcome, refused: result };
     const byId = new Map(part.map((row) => [row.bookingId, row]));
     for (const one of result.data.results) {

@@ -1,0 +1,20 @@
+/** The body of a request for one educator from 8:30 to 15:30, without what a test names itself: place, dates and contacts. */
+export const plainRequest = {
+  bookingsPerDate: 1,
+  startTime: '08:30',
+  endTime: '15:30',
+  breakMinutes: 30,
+  gradeIds: [],
+  certificationIds: [],
+  reasonForAbsence: 'Sick Leave Cover',
+  covering: null,
+  submittedBy: null,
+  room: '',
+  notes: '',
+  policiesAgreed: [],
+  preferredCandidateId: null,
+  purchaseOrder: null,
+  costCentre: null,
+  reference: null,
+  bookAnyway: false,
+};

@@ -87,7 +87,7 @@ function RowWords({
     <>
       <span className={css.time} data-times="">
         {formatTimeSpan(card.startTime, card.endTime, clock).replaceAll(' ', '\u00A0')}
-        {zone === '' ? null : <span className={css.zone}> {zone}</span>}
+        {zone && <span className={css.zone}> {zone}</span>}
       </span>
       <span className={css.what}>
         <span className={css.title}>{card.classification.onlineTitle}</span>

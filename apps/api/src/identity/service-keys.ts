@@ -8,8 +8,11 @@ import type { ProviderCaller } from './viewer/viewer.ts';
 export const providerClientGroupId = '00000000-0000-0000-0000-000000000000';
 
 export type ServiceKeys = {
-  /** Null when the key is unknown or revoked. */
-  find: (serviceKey: string) => Promise<ProviderCaller | null>;
+  /**
+   * Null when the key is unknown or revoked. A group that the call names and that is not among those remembered is
+   * looked for again: it may have been added a moment ago.
+   */
+  find: (serviceKey: string, namedGroupId?: string) => Promise<ProviderCaller | null>;
   dropKeys: () => void;
   dropGroups: () => void;
 };
@@ -22,13 +25,18 @@ export function createServiceKeys(
   const groups = createDroppingCache<'all', readonly string[]>({ most: 1, cacheMs });
 
   return {
-    find: async (serviceKey) => {
+    find: async (serviceKey, namedGroupId) => {
       const hash = hashServiceKey(serviceKey);
-      const [serviceKeyId, clientGroupIds] = await Promise.all([
+      const findGroups = () => groups.get('all', () => loadGroups(auth));
+      const [serviceKeyId, remembered] = await Promise.all([
         keys.get(hash.toString('base64'), () => loadKey(web, hash)),
-        groups.get('all', () => loadGroups(auth)),
+        findGroups(),
       ]);
-      return serviceKeyId === null ? null : { serviceKeyId, clientGroupIds };
+      if (serviceKeyId === null) return null;
+      if (namedGroupId === undefined || remembered.includes(namedGroupId))
+        return { serviceKeyId, clientGroupIds: remembered };
+      groups.dropAll();
+      return { serviceKeyId, clientGroupIds: await findGroups() };
     },
     dropKeys: () => keys.dropAll(),
     dropGroups: () => groups.dropAll(),

@@ -43,7 +43,7 @@ export async function checkCaller(
     case 'serviceKey': {
       const serviceKey = readBearer(facts.authorization);
       if (serviceKey === null) throw new Refusal('service_key_required');
-      const provider = await identity.findProvider(serviceKey);
+      const provider = await identity.findProvider(serviceKey, facts.params['clientGroupId']);
       if (provider === null) throw new Refusal('service_key_invalid');
       return { viewer: null, provider };
     }

@@ -17,6 +17,7 @@ import { findLinkViewer } from '../links/link-viewer.ts';
 import type { LinkCall, LinkVerdict } from '../links/link-viewer.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
 import { createServiceKeys } from '../service-keys.ts';
+import type { ServiceKeys } from '../service-keys.ts';
 import { createSeal } from '../seal.ts';
 import { createSchoolIssuers } from '../school/school-issuer.ts';
 import { createSchoolSettings } from '../school/school-settings.ts';
@@ -52,7 +53,7 @@ import type { SupportProvider } from '../impersonation/support-provider.ts';
 import { wasEndedOnPurpose } from './ended-sessions.ts';
 import { signOut } from './sign-out.ts';
 import type { SignOutRequest } from './sign-out.ts';
-import type { ProviderCaller, Viewer } from '../viewer/viewer.ts';
+import type { Viewer } from '../viewer/viewer.ts';
 import { createViewers } from '../viewer/viewers.ts';
 
 export type IdentityOptions = {
@@ -90,7 +91,7 @@ export type Identity = {
   findReader: (accessToken: string) => Promise<Viewer | null>;
   /** Whom a link from a message stands for, or why it opens nothing. */
   findLinkViewer: (call: LinkCall) => Promise<LinkVerdict>;
-  findProvider: (serviceKey: string) => Promise<ProviderCaller | null>;
+  findProvider: ServiceKeys['find'];
   signIn: SignIn;
   /** After the password, where a second factor is asked for. */
   finishSignIn: (request: FinishSignIn) => Promise<SignedIn | SignInRefused>;
@@ -222,7 +223,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       return viewer?.support && !isGrantActive(viewer.support, now) ? null : viewer;
     },
     findLinkViewer: (call) => findLinkViewer(call, { links, viewers }),
-    findProvider: (serviceKey) => serviceKeys.find(serviceKey),
+    findProvider: serviceKeys.find,
     findAccounts: (emails) => findAccounts(auth, emails),
     findSignIns: (contactIds) => findSignIns(auth, contactIds),
     signIn: createSignIn(signInParts),

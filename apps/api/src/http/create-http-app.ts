@@ -1,6 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
+import { openFile } from '@staffroom/domain/files/files.contract.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerBrokenRequest, refuseUnreadable } from './reply/broken-request.ts';
 import { answerError } from './reply/error-answer.ts';
@@ -77,7 +78,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     // For targets that the router cannot read: no hook runs for them.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
-      if (asksForPage(request)) leadToBadRequestPage(reply);
+      if (asksForPage(request)) leadToPage(reply, '/400');
       else void sendError(error, request, reply);
     },
   }) as unknown as FastifyInstance;
@@ -91,6 +92,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
       const isDefect = answer.status === 500 || answer.log.code === 'storage_full';
       log[isDefect ? 'error' : 'warn']({ ...fields, ...(isDefect && { error }) }, 'a call failed');
     }
+    if (opensFile(request)) return leadToPage(reply, pageOf(answer.status));
     return reply.code(answer.status).headers(answer.headers).send(JSON.stringify(answer.body));
   };
 
@@ -120,10 +122,18 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   return app;
 }
 
-/** Somebody followed a link that was cut off: the portal has a page for it. */
-function leadToBadRequestPage(reply: FastifyReply): void {
-  void reply.code(302).header('location', '/400').send();
+/** Somebody followed a link that was cut off, or opened a file that is no longer there: the portal has a page for it. */
+function leadToPage(reply: FastifyReply, page: ReturnType<typeof pageOf>): FastifyReply {
+  return reply.code(302).header('location', page).send();
 }
+
+/** A file's address is opened by the browser itself, whose user would otherwise see the error as JSON. */
+function opensFile({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.url === openFile.path && headers['sec-fetch-mode'] === 'navigate';
+}
+
+const pagesByStatus = { 400: '/400', 404: '/404', 410: '/410' } as const;
+const pageOf = (status: number) => pagesByStatus[status as keyof typeof pagesByStatus] ?? '/500';
 
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !isApiTarget(url) && headers.accept?.includes('text/html') === true;

@@ -35,7 +35,10 @@ export const createFileAccessToken = defineEndpoint({
   ofContactAlone: true,
 });
 
-/** Opened directly by the browser. 410 for a key that was used or has expired; 404 for one of another session. */
+/**
+ * Opened directly by the browser, which is led to the page for an error. 410 for a key that was used or has expired;
+ * 404 for one of another session.
+ */
 export const openFile = defineEndpoint({
   name: 'openFile',
   method: 'GET',

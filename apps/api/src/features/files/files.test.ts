@@ -74,6 +74,24 @@ test.each(['GET', 'POST'])('a key that was got by %s opens its file once', async
   expect([second.status, second.body.code]).toEqual([410, 'file_key_used']);
 });
 
+test('a browser that opens a used or unknown key itself is led to the page for it', async () => {
+  const browser = await signIn(accountant);
+  const key = await keyOf(sheetsId, browser);
+  const navigate = (to: string) =>
+    world.app.call(`GET /api/v1/file/${to}`, {
+      headers: { cookie: browser.cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+    });
+  const first = await navigate(key);
+  expect([first.status, first.text]).toEqual([200, '%PDF-sheets']);
+  for (const [one, page] of [
+    [key, '/410'],
+    ['x'.repeat(43), '/404'],
+  ] as const) {
+    const { status, headers } = await navigate(one);
+    expect([status, headers['location']]).toEqual([302, page]);
+  }
+});
+
 test('of ten uses at once one opens the file', async () => {
   const browser = await signIn(accountant);
   const key = await keyOf(sheetsId, browser);

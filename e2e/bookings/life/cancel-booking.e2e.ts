@@ -434,7 +434,7 @@ test('of a series several days are cancelled, several that were confirmed meanwh
   const why =
     /^\w{3} \d+ \w{3}( \d{4})?: This booking has been confirmed with the educator and cannot be cancelled/;
   await expect(dialog(page).getByRole('listitem')).toHaveText([why, why]);
-  await expect(dialog(page)).toContainText(/For anything else about them, please call .+\d/);
+  await expect(dialog(page)).toContainText(/To cancel them, please call .+\d/);
   await expect(messages(page)).toContainText(/2 bookings were cancelled: /);
   const statuses = async () =>
     Promise.all(ids.map(async (one) => ((await get(`bookings/${one}`)) as { status: string }).status));

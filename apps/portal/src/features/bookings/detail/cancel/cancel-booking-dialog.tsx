@@ -30,7 +30,7 @@ import { keptTexts } from '../actions/kept-texts.ts';
 import { RefusedDays } from '../actions/refusals.tsx';
 import { Representative } from '../actions/representative.tsx';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
-import { CannotCancel, Cost, WhoIsTold } from './cancel-booking-parts.tsx';
+import { callLead, CannotCancel, Cost, WhoIsTold } from './cancel-booking-parts.tsx';
 import { costOf } from './cancellation-cost.ts';
 import { undoCancellation } from './undo-cancellation.ts';
 import dialogCss from '../actions/booking-dialog.module.css';
@@ -152,7 +152,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
         </p>
         {partly !== null ? (
           <RefusedDays title={texts.notCancelled} days={partly} regional={regional}>
-            <Representative clientId={booking.client.id} lead={texts.callAbout(partly.length)} />
+            <Representative clientId={booking.client.id} lead={callLead(partly.map(({ code }) => code))} />
           </RefusedDays>
         ) : end !== null ? (
           <>
@@ -197,7 +197,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
                   formatDates(confirmed, { ...regional, isCounted: true }),
                 )}
               >
-                <Representative clientId={booking.client.id} lead={texts.callInstead} />
+                <Representative clientId={booking.client.id} lead={texts.callInstead(confirmed.length)} />
               </Banner>
             ) : null}
             <TextArea

@@ -98,11 +98,13 @@ test('a dialog stays open, with what was typed, when a tablet is turned', async 
   school,
 }) => {
   const { book } = await calls(request, school);
-  const [id = ''] = await book(3);
+  const [id = ''] = await book(2, { count: 2 });
   await page.setViewportSize({ width: 1366, height: 1024 });
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openCancelling(page);
   const reason = dialog(page).getByRole('textbox', { name: 'Reason for cancelling' });
+  const series = dialog(page).getByRole('radio', { name: /All 2 days/ });
+  await series.check();
   await reason.fill('The excursion was moved');
   for (const [width, height] of [
     [1024, 1366],
@@ -110,6 +112,9 @@ test('a dialog stays open, with what was typed, when a tablet is turned', async 
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(reason).toHaveValue('The excursion was moved');
+    await expect(series).toBeChecked();
+    // The panel, which is rendered anew, does not cover it.
+    await reason.click({ timeout: 5_000 });
   }
   await dialog(page).getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -429,7 +434,7 @@ test('of a series several days are cancelled, several that were confirmed meanwh
   const why =
     /^\w{3} \d+ \w{3}( \d{4})?: This booking has been confirmed with the educator and cannot be cancelled/;
   await expect(dialog(page).getByRole('listitem')).toHaveText([why, why]);
-  await expect(dialog(page)).toContainText(/For anything else about them, please call .+\d/);
+  await expect(dialog(page)).toContainText(/To cancel them, please call .+\d/);
   await expect(messages(page)).toContainText(/2 bookings were cancelled: /);
   const statuses = async () =>
     Promise.all(ids.map(async (one) => ((await get(`bookings/${one}`)) as { status: string }).status));

@@ -54,6 +54,9 @@ for (const tag of ['', ' @phone'])
     await expect(dayBox(page, 5)).not.toBeChecked();
     await expect(dialog(page).getByText('Weekend')).toHaveCount(2);
     await expect(dialog(page).getByText(`${name} is free`).first()).toBeVisible();
+    await expect(summary(page)).toContainText(
+      `${name} is booked here in 1 of at most 4 weeks in a row, from ${inWords(2)}.`,
+    );
     for (const day of [8, 9, 10]) await dayBox(page, day).uncheck();
     await expect(summary(page)).toContainText(`${name} will be asked to stay for 2 days.`);
     await dialog(page)

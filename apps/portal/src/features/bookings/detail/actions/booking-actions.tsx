@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
 import { useMayBook } from '../../../../session/can.ts';
 import { useSupportRefusal } from '../../../../session/use-support-refusal.ts';
@@ -26,6 +26,9 @@ export function BookingActions({ booking, regional, openId, onOpen }: BookingAct
   const mayBook = useMayBook();
   const [presses, setPresses] = useState<Readonly<Record<string, number>>>({});
   const refusalOf = useSupportRefusal();
+  // A dialog that is open when a tablet is turned is rendered after the new panel, which would cover and disable it.
+  const [isPanelThere, setPanelThere] = useState(false);
+  useEffect(() => setPanelThere(true), []);
   const offered = bookingActions.filter(
     (action) =>
       action.isOffered(booking, { mayBook }) && !('sends' in action && refusalOf(action.sends) !== null),
@@ -71,7 +74,7 @@ export function BookingActions({ booking, regional, openId, onOpen }: BookingAct
             // Each press opens a new dialog.
             key={`${action.id} ${presses[action.id] ?? 0}`}
             part={action.dialog}
-            isOpen={openId === action.id}
+            isOpen={isPanelThere && openId === action.id}
             onClose={() => onOpen(null)}
             booking={booking}
             regional={regional}

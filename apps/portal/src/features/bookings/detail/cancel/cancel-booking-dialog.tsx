@@ -30,7 +30,7 @@ import { keptTexts } from '../actions/kept-texts.ts';
 import { RefusedDays } from '../actions/refusals.tsx';
 import { Representative } from '../actions/representative.tsx';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
-import { CannotCancel, Cost, WhoIsTold } from './cancel-booking-parts.tsx';
+import { callLead, CannotCancel, Cost, WhoIsTold } from './cancel-booking-parts.tsx';
 import { costOf } from './cancellation-cost.ts';
 import { undoCancellation } from './undo-cancellation.ts';
 import dialogCss from '../actions/booking-dialog.module.css';
@@ -48,8 +48,10 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
   const queryClient = useQueryClient();
   const details = useAdditionalDetails(booking.client.id);
   const { actions, canCancelOthers } = booking;
-  const [openedForOthers] = useState(!actions.cancel.ok);
-  const [scope, setScope] = useState<'day' | 'block'>(openedForOthers ? 'block' : 'day');
+  const [openedForOthers] = useState(!actions.cancel.ok && canCancelOthers);
+  // Kept, because the dialog is rendered anew when a tablet is turned.
+  const keptScope = useKeptDraft<'day' | 'block'>(`cancel scope ${booking.id}`, 'day');
+  const scope = openedForOthers ? 'block' : keptScope.value;
   const isForOthers = openedForOthers || (!actions.cancel.ok && scope === 'block' && canCancelOthers);
   const reasonKey = `cancel ${booking.id}`;
   const draft = useKeptDraft<string>(reasonKey, '');
@@ -85,6 +87,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
       return result;
     }
     draft.forget();
+    keptScope.forget();
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
     const days = result.data.days.filter((day) => day.result === 'cancelled');
     const cancelled = days.map((day) => day.dateLocal);
@@ -149,7 +152,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
         </p>
         {partly !== null ? (
           <RefusedDays title={texts.notCancelled} days={partly} regional={regional}>
-            <Representative clientId={booking.client.id} lead={texts.callAbout(partly.length)} />
+            <Representative clientId={booking.client.id} lead={callLead(partly.map(({ code }) => code))} />
           </RefusedDays>
         ) : end !== null ? (
           <>
@@ -165,12 +168,12 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
                 <Banner tone="problem" isLive title={refused.message} />
               </IntoView>
             )}
-            <KeptNote isBack={draft.isBack} />
+            <KeptNote isBack={draft.isBack || keptScope.isBack} />
             {seriesDates.length > 1 && !isForOthers ? (
               <RadioGroup
                 label={texts.scope}
                 value={scope}
-                onChange={(value) => setScope(value === 'block' ? 'block' : 'day')}
+                onChange={(value) => keptScope.setValue(value === 'block' ? 'block' : 'day')}
                 options={[
                   {
                     value: 'day',
@@ -194,7 +197,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
                   formatDates(confirmed, { ...regional, isCounted: true }),
                 )}
               >
-                <Representative clientId={booking.client.id} lead={texts.callInstead} />
+                <Representative clientId={booking.client.id} lead={texts.callInstead(confirmed.length)} />
               </Banner>
             ) : null}
             <TextArea

@@ -44,14 +44,17 @@ export function WhoIsTold({ booking, isForOthers }: { booking: BookingDetail; is
 
 /** Nothing can be cancelled any more; shows the representative if the rule leaves the decision to them. */
 export function CannotCancel({ code, message, clientId }: ActionEnd & { clientId: string }) {
-  const texts = cancelBookingTexts();
   return (
     <Banner tone="problem" isLive title={message}>
-      {code === 'booking_already_commenced' ? (
-        <Representative clientId={clientId} lead={texts.callAbout(1)} />
-      ) : isForRepresentative(code) ? (
-        <Representative clientId={clientId} lead={texts.callInstead} />
+      {isForRepresentative(code) || code === 'booking_already_commenced' ? (
+        <Representative clientId={clientId} lead={callLead([code])} />
       ) : null}
     </Banner>
   );
+}
+
+/** What the representative can still do about days that were refused with these codes. */
+export function callLead(codes: readonly (string | null)[]): string {
+  const { callAbout, callInstead } = cancelBookingTexts();
+  return (codes.every((code) => isForRepresentative(code ?? '')) ? callInstead : callAbout)(codes.length);
 }

@@ -36,7 +36,7 @@ export const cancelBookingTexts = localised('cancelBooking', {
   notCancelled: (count: number) =>
     count === 1 ? '1 day was not cancelled' : `${count} days were not cancelled`,
   noOthersLeft: 'No other day of the series can be cancelled any more',
-  callInstead: 'To cancel it, please call',
+  callInstead: (count: number) => `To cancel ${count === 1 ? 'it' : 'them'}, please call`,
   callAbout: (count: number) => `For anything else about ${count === 1 ? 'it' : 'them'}, please call`,
   close: 'Close',
 });

@@ -26,6 +26,11 @@ export const extendBookingTexts = localised('extendBooking', {
     weeks > max
       ? `${educator} has worked here in ${weeks} weeks in a row, since ${since}.`
       : `${educator} has worked here in ${weeks} of at most ${max} weeks in a row, since ${since}.`,
+  /** None of the weeks has begun. */
+  placementAhead: (educator: string, weeks: number, max: number, from: string) =>
+    weeks > max
+      ? `${educator} is booked here in ${weeks} weeks in a row, from ${from}.`
+      : `${educator} is booked here in ${weeks} of at most ${max} weeks in a row, from ${from}.`,
   placementLimit: (date: string) => `The limit falls on ${date}.`,
   /** The limit was exceeded before these days. */
   placementReached: (max: number, date: string) =>

@@ -52,7 +52,7 @@ export function ExtensionSummary({
         )}
         {placement === null || educator === null ? null : (
           <p className={css.words}>
-            {texts.placement(
+            {(placement.sinceLocal > regional.today ? texts.placementAhead : texts.placement)(
               capitalised(educator),
               placement.weeks,
               placement.maxWeeks,

@@ -114,13 +114,17 @@ test('a dialog stays open, with what was typed, when a tablet is turned', async 
     await expect(reason).toHaveValue('The excursion was moved');
     await expect(series).toBeChecked();
     // The panel, which is rendered anew, does not cover it.
-    await reason.click({ timeout: 5_000 });
+    await reason.click();
   }
   await dialog(page).getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await page.setViewportSize({ width: 1024, height: 1366 });
   await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
+  // What was not sent is kept, but not how many days it was to cancel.
+  await openCancelling(page);
+  await expect(reason).toHaveValue('The excursion was moved');
+  await expect(dialog(page).getByRole('radio', { name: /This day only/ })).toBeChecked();
 });
 
 test('of a series the days that are confirmed are named before, and stay', async ({

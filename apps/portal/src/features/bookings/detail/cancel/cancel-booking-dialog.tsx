@@ -51,6 +51,10 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
   const [openedForOthers] = useState(!actions.cancel.ok && canCancelOthers);
   // Kept, because the dialog is rendered anew when a tablet is turned.
   const keptScope = useKeptDraft<'day' | 'block'>(`cancel scope ${booking.id}`, 'day');
+  const close = () => {
+    keptScope.forget();
+    onClose();
+  };
   const scope = openedForOthers ? 'block' : keptScope.value;
   const isForOthers = openedForOthers || (!actions.cancel.ok && scope === 'block' && canCancelOthers);
   const reasonKey = `cancel ${booking.id}`;
@@ -87,7 +91,6 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
       return result;
     }
     draft.forget();
-    keptScope.forget();
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
     const days = result.data.days.filter((day) => day.result === 'cancelled');
     const cancelled = days.map((day) => day.dateLocal);
@@ -106,25 +109,25 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
       (day) => day.result === 'refused' && seriesDates.includes(day.dateLocal),
     );
     if (refusedDays.length > 0) setPartly(refusedDays);
-    else onClose();
+    else close();
     return null;
   };
 
   return (
     <ModalDialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={isForOthers ? texts.titleOthers : texts.title}
       size="small"
       keepsOnOutsidePress
       footer={
         partly !== null || end !== null ? (
-          <Button variant="primary" onPress={onClose}>
+          <Button variant="primary" onPress={close}>
             {texts.close}
           </Button>
         ) : (
           <>
-            <Button onPress={onClose}>{texts.keepIt}</Button>
+            <Button onPress={close}>{texts.keepIt}</Button>
             <Button
               variant="danger"
               isPending={isPending}
@@ -168,7 +171,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
                 <Banner tone="problem" isLive title={refused.message} />
               </IntoView>
             )}
-            <KeptNote isBack={draft.isBack || keptScope.isBack} />
+            <KeptNote isBack={draft.isBack} />
             {seriesDates.length > 1 && !isForOthers ? (
               <RadioGroup
                 label={texts.scope}

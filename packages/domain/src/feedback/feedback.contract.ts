@@ -55,8 +55,8 @@ export const listPendingFeedback = defineEndpoint({
 
 /**
  * Whether the educator of a completed booking is wanted back; a No requires a comment. Once per educator and block. No
- * restricts the educator at the client, Preferred prefers them. 409 feedback_already_given carries what was said, by whom
- * and when, as `current.feedback`.
+ * restricts the educator at the client, Preferred prefers them unless they are restricted there. 409
+ * feedback_already_given carries what was said, by whom and when, as `current.feedback`.
  */
 export const giveQuickFeedback = defineEndpoint({
   name: 'giveQuickFeedback',

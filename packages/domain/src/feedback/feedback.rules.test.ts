@@ -56,10 +56,14 @@ describe('what is written', () => {
   });
 });
 
-test('No restricts, Preferred prefers, Yes leaves as it was', () => {
-  expect([preferenceAfter('no'), preferenceAfter('preferred'), preferenceAfter('yes')]).toEqual([
-    'restricted',
-    'preferred',
-    null,
-  ]);
-});
+test.each([
+  [null, 'restricted', 'preferred'],
+  ['preferred', 'restricted', 'preferred'],
+  ['restricted', 'restricted', null],
+] as const)(
+  'where %s was decided before, No restricts, Preferred prefers but lifts no restriction, Yes changes nothing',
+  (before, afterNo, afterPreferred) => {
+    const after = (['no', 'preferred', 'yes'] as const).map((answer) => preferenceAfter(answer, before));
+    expect(after).toEqual([afterNo, afterPreferred, null]);
+  },
+);

@@ -63,16 +63,20 @@ export function checkFeedback({ wantedBack, comment }: Feedback): FieldRefusal<'
 }
 
 /**
- * The effect of an answer on the educator at the client: No restricts them, so the provider offers them nothing there;
- * Preferred puts them first. Null: no change.
+ * The effect of an answer on the educator at the client, given what was decided there before: No restricts them, so the
+ * provider offers them nothing there; Preferred puts them first, but lifts no restriction, which whoever answers may know
+ * nothing of. Null: no change.
  */
-export function preferenceAfter(wantedBack: WantedBack): CandidatePreference | null {
+export function preferenceAfter(
+  wantedBack: WantedBack,
+  inForce: CandidatePreference | null,
+): CandidatePreference | null {
   switch (wantedBack) {
     case 'yes':
       return null;
     case 'no':
       return 'restricted';
     case 'preferred':
-      return 'preferred';
+      return inForce === 'restricted' ? null : 'preferred';
   }
 }

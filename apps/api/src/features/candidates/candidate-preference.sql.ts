@@ -43,9 +43,13 @@ export function lockPreferences(clientGroupId: string, candidateId: string): Raw
 }
 
 /** The decision in force at exactly that place. */
-export function decisionInForce(place: PreferencePlace, candidateId: string): RawBuilder<{ id: string }> {
+export function decisionInForce(
+  place: PreferencePlace,
+  candidateId: string,
+): RawBuilder<{ id: string; preference: CandidatePreference }> {
   return sql`
-    select candidate_preference_id as id from candidate_preferences where ${isInForce(place, candidateId)}`;
+    select candidate_preference_id as id, preference from candidate_preferences
+    where ${isInForce(place, candidateId)}`;
 }
 
 function isInForce(
@@ -78,7 +82,7 @@ export function writePreference(
   const at = decision.at.toString();
   send(lockPreferences(clientGroupId, candidateId));
   send(sql`
-    update candidate_preferences set ended_at = ${at}, ended_by_contact_id = ${decision.contactId}
+    update candidate_preferences set ended_at = greatest(decided_at, ${at}), ended_by_contact_id = ${decision.contactId}
     where ${isInForce(place, candidateId)}`);
   if (preference !== null) {
     send(sql`

@@ -264,6 +264,17 @@ describe('a decision', () => {
     ).toHaveLength(1);
   });
 
+  test('ends no earlier than it was made, also by one that was received before and had to wait', async () => {
+    const candidateId = await visitor('Wes Waited');
+    const received = world.app.clock.now();
+    world.app.clock.set(received.add({ seconds: 2 }).toString());
+    await decide(world.officer, candidateId);
+    world.app.clock.set(received.toString());
+    const { body } = await decide(world.officer, candidateId, { preference: null });
+    const [{ decidedAtUtc, endedAtUtc }] = body.decisions;
+    expect(endedAtUtc).toBe(decidedAtUtc);
+  });
+
   test('of two who saw the same, the second is told who decided what, and can decide anew', async () => {
     const candidateId = await visitor('Rae Race');
     const answers = await Promise.all(

@@ -14,7 +14,7 @@ import { notFound, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
-import { writePreference } from '../candidates/candidate-preference.sql.ts';
+import { decisionInForce, lockPreferences, writePreference } from '../candidates/candidate-preference.sql.ts';
 import { bookingForFeedback, bookingsOfEducator, insertFeedback, lockBlockOf } from './feedback.sql.ts';
 import type { FeedbackBooking } from './feedback.sql.ts';
 
@@ -72,23 +72,30 @@ export async function giveFeedback(
 
   const feedbackId = ids.next();
   write.send(insertFeedback(booking, { ...feedback, feedbackId, contactId: viewer.contactId, at }));
-  const preference = preferenceAfter(feedback.wantedBack);
-  if (preference !== null && booking.candidate_id !== null) {
-    const { client_group_id: clientGroupId, client_id: clientId, candidate_id: candidateId } = booking;
-    writePreference(write, {
-      place: { clientGroupId, clientId, locationId: null },
-      candidateId,
-      preference,
-      decision: {
-        preferenceId: ids.next(),
-        reason: feedback.comment,
-        feedbackId,
-        contactId: viewer.contactId,
-        at,
-      },
-    });
-  }
+  await prefer(write, booking, {
+    ...feedback,
+    feedbackId,
+    contactId: viewer.contactId,
+    preferenceId: ids.next(),
+    at,
+  });
   await tellOthers(write, booking, { feedbackId, wantedBack: feedback.wantedBack });
+}
+
+/** At the client as a whole; of two at once, the second sees what the first decided. */
+async function prefer(
+  write: Write,
+  booking: FeedbackBooking,
+  said: Feedback & { feedbackId: string; contactId: string; preferenceId: string; at: Temporal.Instant },
+): Promise<void> {
+  const { client_group_id: clientGroupId, client_id: clientId, candidate_id: candidateId } = booking;
+  if (candidateId === null || said.wantedBack === 'yes') return;
+  const place = { clientGroupId, clientId, locationId: null };
+  write.send(lockPreferences(clientGroupId, candidateId));
+  const { rows } = await decisionInForce(place, candidateId).execute(write.db);
+  const preference = preferenceAfter(said.wantedBack, rows[0]?.preference ?? null);
+  if (preference === null) return;
+  writePreference(write, { place, candidateId, preference, decision: { ...said, reason: said.comment } });
 }
 
 async function tellOthers(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { BookingWorld, Person } from '../../../../test/support/booking-world.ts';
+import { waitingSessions } from '../../../../test/support/while-held.ts';
 import { followApprovalDelegations } from './follow-approval-delegations.ts';
 
 let world: BookingWorld;
@@ -157,9 +158,7 @@ describe('a delegation', () => {
     const { waiting, ended } = await world.app.seed.inGroup(world.client, async ({ db }) => {
       await sql`select from booking_requests where request_id = ${id} for update`.execute(db);
       const waiting = accept(colleague, id);
-      const waiters = sql<{ pid: number }>`
-        select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
-      await expect.poll(async () => (await waiters.execute(db)).rows).toHaveLength(1);
+      await expect.poll(() => rowsOf(waitingSessions)).toHaveLength(1);
       return { waiting, ended: await end(world.approver, body.id) };
     });
     expect([ended.status, wordOf(await waiting)]).toEqual([204, '403 permission_missing']);

@@ -9,7 +9,8 @@ export const feedbackTexts = localised('feedback', {
   consequences: {
     yes: () => '',
     no: (name: string, client: string) => `${name} will not be offered bookings at ${client} again.`,
-    preferred: (name: string, client: string) => `${name} will be offered bookings at ${client} first.`,
+    preferred: (name: string, client: string) =>
+      `${name} will be offered bookings at ${client} first, unless they are restricted there.`,
   },
   comment: 'Comment',
   commentOnNo: 'What went wrong?',

@@ -223,7 +223,7 @@ test('@phone a file is opened by a key that counts once, in this browser and wit
   const opened = page.waitForRequest(/\/api\/v1\/file\/[\w-]{20,64}$/);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Timesheets' }).click();
-  expect((await saved).suggestedFilename()).toBe('Timesheets.pdf');
+  expect((await saved).suggestedFilename()).toBe(`Timesheets ${invoice.number}.pdf`);
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoice.number}` })).toBeVisible();
   // The key is used up even for the same browser; for others it never existed.
   const address = (await opened).url();
@@ -264,6 +264,18 @@ test('without a ticket the browser stays where it is, and says why', async ({
     expect(page.url()).toBe(address);
     await page.unroute('**/generateAccessToken/**');
   }
+  // A key that does not open the file leaves the page where it is, too.
+  await page.route(/\/api\/v1\/file\/[\w-]{20,64}$/, (route) =>
+    route.fulfill({
+      status: 410,
+      body: JSON.stringify({ code: 'link_expired', message: 'The key has expired' }),
+      contentType: 'application/json',
+    }),
+  );
+  await page.getByRole('button', { name: 'Timesheets' }).click();
+  await expect(messages(page).getByText('The key has expired')).toBeVisible();
+  await messages(page).getByRole('button', { name: 'Dismiss' }).click();
+  expect(page.url()).toBe(address);
   // For a file download the error is in the response body.
   await page.route(`**/invoices/${invoice.invoiceId}/file`, (route) =>
     route.fulfill({

@@ -35,7 +35,7 @@ export const createFileAccessToken = defineEndpoint({
   ofContactAlone: true,
 });
 
-/** Opened directly by the browser. 410 for a key that was used or has expired; 404 for one of another session. */
+/** Read with the browser's session cookie. 410 for a key that was used or has expired; 404 for one of another session. */
 export const openFile = defineEndpoint({
   name: 'openFile',
   method: 'GET',

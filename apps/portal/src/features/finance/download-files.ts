@@ -17,15 +17,20 @@ export async function downloadInvoice({ id, number }: { id: string; number: stri
   else tell(result, areaFailureTexts.invoiceFile);
 }
 
-/** Opens the file in the browser with a single-use key. Without a ticket nothing is opened. */
-export async function openTimesheets(fileId: string): Promise<void> {
-  const result = await call(generateFileAccessToken, { params: { fileId } });
-  if (result.isSuccess && isFileTicket(result.statusCode) && result.data?.accessKey) {
-    location.assign(openFile.path.replace(':accessKey', encodeURIComponent(result.data.accessKey)));
+/**
+ * Saves the file that a single-use key opens. Without a ticket nothing is opened; nothing leaves the page, even if the
+ * key has expired by then.
+ */
+export async function openTimesheets(fileId: string, number: string): Promise<void> {
+  const ticket = await call(generateFileAccessToken, { params: { fileId } });
+  if (!ticket.isSuccess) return tell(ticket, areaFailureTexts.timesheetFile);
+  if (!isFileTicket(ticket.statusCode) || !ticket.data?.accessKey) {
+    showToast({ message: areaFailureTexts.timesheetFile, tone: 'problem' });
     return;
   }
-  if (result.isSuccess) showToast({ message: areaFailureTexts.timesheetFile, tone: 'problem' });
-  else tell(result, areaFailureTexts.timesheetFile);
+  const file = await call(openFile, { params: ticket.data });
+  if (file.isSuccess) saveBlob(`Timesheets ${number}.pdf`, file.data);
+  else tell(file, areaFailureTexts.timesheetFile);
 }
 
 /** Exports all invoices that match the filters, not only the current page. */

@@ -195,7 +195,7 @@ function Files({ invoice }: { invoice: Invoice }) {
         <Button
           icon="clock"
           isPending={pending === 'timesheets'}
-          onPress={() => run('timesheets', openTimesheets(files.timesheets.fileId!))}
+          onPress={() => run('timesheets', openTimesheets(files.timesheets.fileId!, invoice.number))}
         >
           {texts.timesheets}
         </Button>

@@ -28,7 +28,11 @@ const line: ExportedLine = {
   costCentre: 'CC 12',
   reference: null,
 };
-const options = { supplier: 'Staffroom Australia', shortDate: 'DD/MM/YYYY' } as const;
+const options = {
+  supplier: 'Staffroom Australia',
+  shortDate: 'DD/MM/YYYY',
+  costCentreWord: 'Cost centre',
+} as const;
 
 /** Cells by the title of their column. */
 function read(text: string): Record<string, string>[] {
@@ -59,6 +63,12 @@ test('the plain file has each line with its share of tax and what the booking wa
       Reference: '',
     }),
   ]);
+});
+
+test('the cost centre is called as the variant calls it', () => {
+  const spelt = { ...options, costCentreWord: 'Cost center' };
+  expect(read(exportLines([line], 'csv', spelt))[0]).toMatchObject({ 'Cost center': 'CC 12' });
+  expect(read(exportLines([line], 'xero', spelt))[0]).toMatchObject({ TrackingName1: 'Cost center' });
 });
 
 test('Xero gets a bill whose lines add up as the invoice does', () => {

@@ -38,6 +38,8 @@ export type ExportOptions = {
   readonly supplier: string;
   /** The date order that the country's accounting programs read; the plain file has ISO dates. */
   readonly shortDate: ShortDate;
+  /** 'Cost centre' as the variant spells it. */
+  readonly costCentreWord: string;
 };
 
 type Column = readonly [title: string, cellOf: (line: ExportedLine) => string];
@@ -48,7 +50,7 @@ export function exportLines(
   format: ExportFormat,
   options: ExportOptions,
 ): string {
-  const columns = { csv: () => plainColumns, xero: xeroColumns, myob: myobColumns }[format](options);
+  const columns = { csv: plainColumnsOf, xero: xeroColumns, myob: myobColumns }[format](options);
   const rows = lines.flatMap((line, index) => {
     const row = columns.map(([, cellOf]) => cellOf(line));
     // In MYOB an empty line separates purchases.
@@ -59,7 +61,7 @@ export function exportLines(
   return toCsv([columns.map(([title]) => title), ...rows]);
 }
 
-const plainColumns: readonly Column[] = [
+const plainColumnsOf = ({ costCentreWord }: ExportOptions): readonly Column[] => [
   ['Invoice', (line) => line.number],
   ['Date', (line) => line.date],
   ['Due date', (line) => line.dueDate],
@@ -82,7 +84,7 @@ const plainColumns: readonly Column[] = [
   ['Currency', (line) => line.currency],
   ['Invoice total', (line) => decimal(line.amount)],
   ['Purchase order', (line) => line.purchaseOrder ?? ''],
-  ['Cost centre', (line) => line.costCentre ?? ''],
+  [costCentreWord, (line) => line.costCentre ?? ''],
   ['Reference', (line) => line.reference ?? ''],
 ];
 
@@ -91,7 +93,7 @@ const plainColumns: readonly Column[] = [
  * total equals the invoice's. Unit amount is the line's total, because Xero rounds quantity times unit itself. Xero
  * keeps one reference a bill, so the description names those of each line.
  */
-function xeroColumns({ supplier, shortDate }: ExportOptions): readonly Column[] {
+function xeroColumns({ supplier, shortDate, costCentreWord }: ExportOptions): readonly Column[] {
   return [
     ['*ContactName', () => supplier],
     ['EmailAddress', () => ''],
@@ -107,7 +109,7 @@ function xeroColumns({ supplier, shortDate }: ExportOptions): readonly Column[] 
     ['*AccountCode', () => ''],
     ['*TaxType', taxTypeOfXero],
     ['TaxAmount', (line) => decimal(line.taxAmount)],
-    ['TrackingName1', (line) => (line.costCentre === null ? '' : 'Cost centre')],
+    ['TrackingName1', (line) => (line.costCentre === null ? '' : costCentreWord)],
     ['TrackingOption1', (line) => line.costCentre ?? ''],
     ['TrackingName2', () => 'Location'],
     ['TrackingOption2', (line) => line.locationName],

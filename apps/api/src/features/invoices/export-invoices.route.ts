@@ -6,6 +6,7 @@ import { attachment } from '../../http/reply/attachment.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { exportedLines, invoicePage } from './invoices.sql.ts';
+import { costCentreIn } from './pdf/draw-lines.ts';
 import { invoiceScope } from './visible-invoices.ts';
 
 export const exportInvoicesRoute = route(exportInvoices, async (context) => {
@@ -22,7 +23,8 @@ export const exportInvoicesRoute = route(exportInvoices, async (context) => {
   const group = viewer.rights.links.groups.find(
     ({ groupId, clients }) => groupIds.has(groupId) && clients.length > 0,
   );
-  const { shortDate, issuer, appName } = variantOf(group?.variant);
+  const variant = variantOf(group?.variant);
+  const { shortDate, issuer, appName } = variant;
   const lines = rows.map((row) => ({
     number: row.invoice_no,
     date: row.issued_on,
@@ -49,7 +51,11 @@ export const exportInvoicesRoute = route(exportInvoices, async (context) => {
     costCentre: row.cost_centre,
     reference: row.reference,
   }));
-  const text = exportLines(lines, format, { supplier: issuer?.name ?? appName, shortDate });
+  const text = exportLines(lines, format, {
+    supplier: issuer?.name ?? appName,
+    shortDate,
+    costCentreWord: costCentreIn(variant),
+  });
   const name = format === 'csv' ? 'invoices.csv' : `invoices-${format}.csv`;
   return { status: 200, ...attachment(Buffer.from(text), { name, contentType: 'text/csv; charset=utf-8' }) };
 });

@@ -28,15 +28,14 @@ export function DaysCard({ title, none, days, regional }: DaysProps) {
     <Card title={title} isFlush>
       <ul className={css.rows}>
         {days.map((day) => (
-          <li key={day.bookingId} className={css.line}>
-            <span>
-              <Link href={bookingLink(day.bookingId)} className={css.date}>
-                {formatDate(day.dateLocal, regional)},{' '}
-                <TimeWords>{formatTimeSpan(day.startTime, day.endTime, regional.clock)}</TimeWords>
-              </Link>
-              <span className={css.soft}> {day.classification}</span>
+          <li key={day.bookingId} className={css.day}>
+            <Link href={bookingLink(day.bookingId)} className={css.date}>
+              {formatDate(day.dateLocal, regional)},{' '}
+              <TimeWords>{formatTimeSpan(day.startTime, day.endTime, regional.clock)}</TimeWords>
+            </Link>
+            <span className={css.soft}>
+              {day.classification} · {formatPlace(day, { showsClient: tree.clients.size > 1 })}
             </span>
-            <span className={css.soft}>{formatPlace(day, { showsClient: tree.clients.size > 1 })}</span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ test('what is counted in lists is grouped by thousands', () => {
   expect(texts.shown(1_684)).toBe('1,684 shown');
   expect(texts.shownOf(1_684, 12_345)).toBe('1,684 shown of 12,345');
   expect(texts.filledOf(1_500, 1_684)).toBe('1,500 of 1,684 filled');
-  expect(texts.bookingCount(1_684)).toBe('1,684 bookings');
 });
 
 test('a status has the same words as in calendars', () => {

@@ -38,8 +38,6 @@ export const bookingTexts = localised('booking', {
   noEducatorYet: 'No educator yet',
   notFilled: 'Not filled',
   clientCount: (count: number) => `${formatCount(count)} clients`,
-  yearLabel: (year: number) => `Bookings in ${year}`,
-  bookingCount: (count: number) => (count === 1 ? '1 booking' : `${formatCount(count)} bookings`),
   filledOf: (filled: number, total: number) => `${formatCount(filled)} of ${formatCount(total)} filled`,
   isToday: 'today',
   isTomorrow: 'tomorrow',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { daysBetween, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
-import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
 import { useFeature } from '../../../../session/viewer.ts';
 import { lazyComponent } from '../../../../ui/lazy/lazy-component.ts';
 import { useUiSettings } from '../../../../ui/settings/ui-settings.tsx';
@@ -9,6 +8,7 @@ import { useLazyComponent } from '../../../../ui/lazy/use-lazy-component.ts';
 import type { YearStripProps } from '../../../../ui/dates/year-strip.tsx';
 import { yearQuery } from '../../../../shared/booking/booking-queries.ts';
 import { useBookingVisibility } from '../../../../shared/lists/use-booking-visibility.ts';
+import { yearTexts } from './year-texts.ts';
 import { formatYearDay } from './year-words.ts';
 import css from './booking-year.module.css';
 
@@ -27,7 +27,6 @@ type BookingYearProps = {
 
 /** The map of the year: the number of bookings per day, with a link to each day. It is loaded after the list. */
 export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYearProps) {
-  const texts = bookingTexts();
   const year = Number(from.slice(0, 4));
   const { data } = useQuery(yearQuery(clientIds, year));
   const { Component: Strip } = useLazyComponent(yearStrip, true);
@@ -55,7 +54,7 @@ export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYe
   return (
     <div className={css.year}>
       <Strip
-        label={texts.yearLabel(year)}
+        label={yearTexts().label(year)}
         year={year}
         days={days}
         today={today}

@@ -1,4 +1,3 @@
-import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
 import { yearTexts } from './year-texts.ts';
 import type { BookingVisibility } from '../../../../shared/lists/use-booking-visibility.ts';
 
@@ -6,5 +5,5 @@ import type { BookingVisibility } from '../../../../shared/lists/use-booking-vis
 export function formatYearDay(count: number | null, sight: BookingVisibility): string {
   if (count === null) return '';
   if (count === 0) return sight === 'all' ? yearTexts().none : yearTexts().noneSeen;
-  return bookingTexts().bookingCount(count);
+  return yearTexts().bookingCount(count);
 }

@@ -33,7 +33,8 @@ export function recoverFocus(): () => void {
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(look)));
   };
   const observer = new MutationObserver(lookSoon);
-  observer.observe(document.body, { childList: true, subtree: true });
+  // A page behind a dialog takes the focus only when it is no longer inert.
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert'] });
   // One place of the page and one of each dialog: the element that opened a dialog is remembered however long it is
   // used.
   on('focusin', ({ target }) => {

@@ -59,17 +59,23 @@ function useReturnToRow(openId: string): void {
   useEffect(() => {
     row.current = document.querySelector<HTMLElement>('[data-booking-row][aria-current]');
   }, [openId]);
-  useEffect(
-    () => () => {
-      // After the sheet has restored the focus.
-      requestAnimationFrame(() => {
-        const { activeElement } = document;
-        if (activeElement === document.body || activeElement?.matches('[data-booking-row]'))
-          row.current?.focus({ preventScroll: activeElement === row.current });
-      });
-    },
-    [],
-  );
+  useEffect(() => () => focusRow(row.current, framesToWait), []);
+}
+
+/** Far more than a slow device needs. */
+const framesToWait = 60;
+
+/**
+ * After the sheet has restored the focus, and once the page behind it can take it: until then it is inert. Whatever else
+ * has the focus keeps it.
+ */
+function focusRow(row: HTMLElement | null, frames: number): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.matches('[data-booking-row]')) return;
+    row?.focus({ preventScroll: activeElement === row });
+    if (document.activeElement !== row && frames > 0) focusRow(row, frames - 1);
+  });
 }
 
 /** The booking in the address, beside the list; on a phone over it. */

@@ -132,7 +132,7 @@ function opensFile({ routeOptions, headers }: FastifyRequest): boolean {
   return routeOptions.url === openFile.path && headers['sec-fetch-mode'] === 'navigate';
 }
 
-const pagesByStatus = { 400: '/400', 404: '/404', 410: '/410' } as const;
+const pagesByStatus = { 400: '/400', 403: '/403', 404: '/404', 410: '/410' } as const;
 const pageOf = (status: number) => pagesByStatus[status as keyof typeof pagesByStatus] ?? '/500';
 
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {

@@ -77,9 +77,9 @@ test.each(['GET', 'POST'])('a key that was got by %s opens its file once', async
 test('a browser that opens a used or unknown key itself is led to the page for it', async () => {
   const browser = await signIn(accountant);
   const key = await keyOf(sheetsId, browser);
-  const navigate = (to: string) =>
+  const navigate = (to: string, site = 'same-origin') =>
     world.app.call(`GET /api/v1/file/${to}`, {
-      headers: { cookie: browser.cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+      headers: { cookie: browser.cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' },
     });
   const first = await navigate(key);
   expect([first.status, first.text]).toEqual([200, '%PDF-sheets']);
@@ -90,6 +90,9 @@ test('a browser that opens a used or unknown key itself is led to the page for i
     const { status, headers } = await navigate(one);
     expect([status, headers['location']]).toEqual([302, page]);
   }
+  // Typed, or from a page of somebody else.
+  for (const site of ['none', 'cross-site'])
+    expect((await navigate(key, site)).headers['location']).toBe('/403');
 });
 
 test('of ten uses at once one opens the file', async () => {

@@ -37,7 +37,6 @@ export const bookingTexts = localised('booking', {
   movedOn: 'No longer in this list',
   noEducatorYet: 'No educator yet',
   notFilled: 'Not filled',
-  clientCount: (count: number) => `${formatCount(count)} clients`,
   filledOf: (filled: number, total: number) => `${formatCount(filled)} of ${formatCount(total)} filled`,
   isToday: 'today',
   isTomorrow: 'tomorrow',

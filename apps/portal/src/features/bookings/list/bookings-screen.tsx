@@ -4,13 +4,12 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
 import { useSearch, useShown } from '../../../lib/navigation/shown.ts';
 import { bookingsLink, cardLink, type BookingsSearch } from '../../../lib/links.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { useCan } from '../../../session/can.ts';
-import type { ClientChoice } from '../../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';
 import { toastFailure, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useFeature } from '../../../session/viewer.ts';
@@ -38,10 +37,11 @@ import { NewBookingButton } from '../../../shared/booking/new-booking-button.tsx
 import { StaleBanner } from '../../../shared/lists/stale-banner.tsx';
 import { ShowAdded } from '../../../shared/lists/show-added.tsx';
 import { isTyping } from './is-typing.ts';
+import type { PrintedHeadingProps } from './printed-heading.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useBookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
 import { useSteadyCards } from '../../../shared/lists/use-steady-cards.ts';
-import { useRegionalContext, type RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { listTexts } from './list-texts.ts';
 import css from './bookings-screen.module.css';
 
@@ -54,6 +54,9 @@ const bookingPanel = lazyComponent<OpenPanelProps>(async () => {
 });
 
 const listTools = lazyComponent<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
+const printedHeading = lazyComponent<PrintedHeadingProps>(
+  async () => (await import('./printed-heading.tsx')).PrintedHeading,
+);
 
 /** The agenda: year strip, filters, days with their bookings, and the panel of the booking in the address. */
 export function BookingsScreen() {
@@ -96,8 +99,13 @@ export function BookingsScreen() {
   useSearchKey(askSearch);
   const showsTools = !isPhone || isFilterOpen;
   const { Component: Tools } = useLazyComponent(listTools, showsTools);
+  const { Component: Heading } = useLazyComponent(printedHeading, false);
   const countOf = useDayCounts(narrowed, { clientIds: choice.clientIds, from, isSeen: showsYear });
-  useEffect(() => bookingPanel.loadAtRest({ isLikely: true }), []);
+  useEffect(() => {
+    bookingPanel.loadAtRest({ isLikely: true });
+    // Nobody opens it: whoever prints finds it there.
+    printedHeading.loadAtRest({ isLikely: true, isNeeded: true });
+  }, []);
 
   const show = (changed: Partial<BookingFilters>) =>
     goTo(bookingsLink(writeBookingFilters({ ...filters, ...changed })), {
@@ -179,7 +187,7 @@ export function BookingsScreen() {
           </div>
         ) : null}
         <p className={css.printed}>
-          {formatPrinted(filters, { from, place: formatChosen(choice), regional })}
+          {Heading && <Heading filters={filters} from={from} choice={choice} regional={regional} />}
         </p>
         <div ref={list} className={css.list}>
           <ShowAdded count={steady.added.length} onShow={steady.showAdded}>
@@ -303,25 +311,4 @@ function useDayCounts(
 /** The year that ends on the day before. */
 function aYearBefore(from: string): Pick<BookingFilters, 'from' | 'to'> {
   return { from: addDays(from, -365), to: addDays(from, -1) };
-}
-
-/** The chosen location, else the names of the clients; for more than three clients their number. */
-function formatChosen({ client, clients, locationId }: ClientChoice): string {
-  const location = client.locations.find((one) => one.locationId === locationId);
-  if (location !== undefined) return `${client.clientName}, ${location.locationName}`;
-  return clients.length > 3
-    ? bookingTexts().clientCount(clients.length)
-    : clients.map(({ clientName }) => clientName).join(', ');
-}
-
-/** The heading of the printed list: whose list it is, and from which day on. */
-function formatPrinted(
-  { to }: BookingFilters,
-  { from, place, regional }: { from: string; place: string; regional: RegionalContext },
-): string {
-  const texts = listTexts();
-  const first = formatLongDate(from, regional.order);
-  const days =
-    to === null ? texts.printedFrom(first) : texts.printedBetween(first, formatLongDate(to, regional.order));
-  return `${place}, ${days}. ${texts.printedOn(formatLongDate(regional.today, regional.order))}`;
 }

@@ -1,6 +1,6 @@
 import { localised } from '../../../lib/localised.ts';
 
-/** Only for the list: below its days, and above them in print. */
+/** Only for the list, above and below its days. */
 export const listTexts = localised('list', {
   noMoreRequests: 'No more requests',
   noMore: 'No more bookings',
@@ -8,7 +8,4 @@ export const listTexts = localised('list', {
   loadingList: 'Loading bookings',
   searchEarlier: 'Search the 12 months before',
   searchFrom: (date: string) => `Searching from ${date} on.`,
-  printedFrom: (date: string) => `bookings from ${date}`,
-  printedBetween: (from: string, to: string) => `bookings from ${from} to ${to}`,
-  printedOn: (date: string) => `Printed on ${date}.`,
 });

@@ -66,13 +66,15 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
         {children}
         {isSingle ? null : (
           <>
-            <TextInput
-              type="search"
-              label={texts.find}
-              maxLength={100}
-              value={filter.search}
-              onChange={(search) => setFilter({ ...filter, search })}
-            />
+            <div className={css.search}>
+              <TextInput
+                type="search"
+                label={texts.find}
+                maxLength={100}
+                value={filter.search}
+                onChange={(search) => setFilter({ ...filter, search })}
+              />
+            </div>
             <div className={filtersCss.chips}>
               <ChoiceChip
                 isSelected={filter.isAtRiskOnly}
@@ -83,19 +85,19 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
             </div>
           </>
         )}
-        <div className={filtersCss.chips} role="group" aria-label={texts.layout}>
-          {layouts.map(([layout, name, icon]) => (
-            <ChoiceChip
-              key={layout}
-              icon={icon}
-              isSelected={dashboardLayout === layout}
-              onChange={() => change(layout)}
-            >
-              {texts.layouts[name]}
-            </ChoiceChip>
-          ))}
-        </div>
         <div className={filtersCss.chips}>
+          <div className={filtersCss.chips} role="group" aria-label={texts.layout}>
+            {layouts.map(([layout, name, icon]) => (
+              <ChoiceChip
+                key={layout}
+                icon={icon}
+                isSelected={dashboardLayout === layout}
+                onChange={() => change(layout)}
+              >
+                {texts.layouts[name]}
+              </ChoiceChip>
+            ))}
+          </div>
           <Button
             size="small"
             icon="download"

@@ -11,6 +11,9 @@ test.each([
   ['halfDaily', 'halfDay', 'paid by the half day'],
   ['hourly', 'hour', 'paid by the hour'],
   ['daily', 'hour', 'paid by the day · charged by the hour'],
-] as const)('paid %s and charged by the %s is said once if it is the same', (payOptionType, unitType, words) => {
-  expect(timesheetsTexts().paid({ payOptionType, unitType })).toBe(words);
-});
+] as const)(
+  'paid %s and charged by the %s is said once if it is the same',
+  (payOptionType, unitType, words) => {
+    expect(timesheetsTexts().paid({ payOptionType, unitType })).toBe(words);
+  },
+);

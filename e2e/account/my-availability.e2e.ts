@@ -8,6 +8,10 @@ const address = '/availability';
 async function pickDay(page: Page, label: RegExp, day: Temporal.PlainDate): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog');
+  // A field would open the keyboard of a phone.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1264;
+  const first = isPhone ? dialog.getByRole('button', { name: /, today$/ }) : dialog.getByRole('textbox');
+  await expect(first).toBeFocused();
   const { day: date, month, year } = day;
   await dialog.getByRole('textbox').first().fill(`${date}/${month}/${year}`);
   await dialog.getByRole('button', { name: 'OK' }).click();

@@ -159,7 +159,15 @@ test('@phone a question about a line is answered at the line, and the bill stays
   await ask.click();
   await page.getByRole('button', { name: 'Send the question' }).click();
   await expect(page.getByText('Please write your question')).toBeVisible();
-  await page.getByRole('textbox', { name: /^Your question/ }).fill('Was <b>he</b> there all day?');
+  const question = page.getByRole('textbox', { name: /^Your question/ });
+  await question.fill('Was <b>he</b> there all day?');
+  // Grouping the lines anew closes the form, which opens again with what was typed.
+  for (const by of ['By staff', 'By days']) {
+    await page.getByRole('tab', { name: by }).click();
+    await expect(page.getByRole('tab', { name: by })).toHaveAttribute('aria-selected', 'true');
+    await ask.click();
+    await expect(question).toHaveValue('Was <b>he</b> there all day?');
+  }
   // Elements partly covered by a bar would count as too small to press.
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, 'a question about a line');

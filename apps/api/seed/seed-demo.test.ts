@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { extractText } from 'unpdf';
+import { formatShortDate } from '@staffroom/domain/time/short-date.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staleCards } from '../test/support/stale-cards.ts';
 import { createTestDatabase } from '../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../src/db/testing/test-database.ts';
+import { builtInVariants, readVariants } from '../src/server/variants/read-variants.ts';
 import { demoSettings } from './demo-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -140,6 +142,22 @@ test('has the timesheets of the newest invoices of each client as a file', async
   const { text } = await extractText(new Uint8Array(files[0]!.content), { mergePages: true });
   expect(text).toContain(`Timesheets of invoice ${files[0]!.invoice_no}`);
   expect(text.match(/ min break/g)).toHaveLength(files[0]!.line_count);
+});
+
+test('writes the dates of a timesheet file as its country does', async () => {
+  const files = await rowsOf<{ variant: string; content: Buffer; first_day: string }>(
+    `select distinct on (g.variant) g.variant, f.content, (select min(l.date_local)::text from invoice_lines l
+        where l.client_group_id = i.client_group_id and l.invoice_id = i.invoice_id) as first_day
+      from invoices i join client_groups g using (client_group_id)
+      join files f on f.file_id = i.timesheets_file_id and f.client_group_id = i.client_group_id`,
+  );
+  const variants = readVariants([builtInVariants], 'Staffroom').filter(({ name }) => name !== 'EN');
+  expect(files.map(({ variant }) => variant).toSorted()).toEqual(variants.map(({ name }) => name).toSorted());
+  for (const { variant, content, first_day: firstDay } of files) {
+    const { shortDate } = variants.find(({ name }) => name === variant)!;
+    const { text } = await extractText(new Uint8Array(content), { mergePages: true });
+    expect(text).toContain(`${formatShortDate(firstDay, shortDate)} `);
+  }
 });
 
 test('knows nothing of what has not happened yet', async () => {

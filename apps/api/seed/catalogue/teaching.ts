@@ -1,3 +1,4 @@
+import type { ShortDate } from '@staffroom/domain/time/short-date.ts';
 import type { Country, Kind } from './places.ts';
 
 export type ClassificationModel = {
@@ -187,6 +188,12 @@ export function taxOf(country: Country): { word: 'GST' | 'VAT' | 'Tax'; basisPoi
       CA: { word: 'Tax', basisPoints: 1300 },
       US: { word: 'Tax', basisPoints: 0 },
     } as const
+  )[country];
+}
+
+export function shortDateOf(country: Country): ShortDate {
+  return (
+    { AU: 'DD/MM/YYYY', NZ: 'DD/MM/YYYY', UK: 'D/MM/YYYY', CA: 'MM/DD/YYYY', US: 'MM/DD/YYYY' } as const
   )[country];
 }
 

@@ -1,3 +1,5 @@
+import { formatShortDate } from '@staffroom/domain/time/short-date.ts';
+import { shortDateOf } from '../catalogue/teaching.ts';
 import { dateText, timeText } from '../calendar.ts';
 import { drawPlainPdf } from './draw-plain-pdf.ts';
 import type { PlannedBooking } from './plan.ts';
@@ -17,7 +19,7 @@ export function addTimesheetsFile(
     '',
     ...bookings.map(({ day, candidate, request }) =>
       [
-        dateText(day),
+        formatShortDate(dateText(day), shortDateOf(client.group.country)),
         `${timeText(request.startMinute)}-${timeText(request.endMinute)}`,
         `${request.breakMinutes} min break`,
         candidate?.name ?? '',

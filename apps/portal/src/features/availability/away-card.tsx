@@ -58,7 +58,7 @@ export function AwayCard({ saved, regional, todayLocal, isReadOnly }: Props) {
   return (
     <Card title={texts.away}>
       <div ref={box} className={css.stack}>
-        {exceptions.length === 0 ? <p className={css.soft}>{texts.noneAway}</p> : null}
+        {exceptions.length === 0 && draft === null ? <p className={css.soft}>{texts.noneAway}</p> : null}
         {exceptions.length === 0 ? null : (
           <ul className={css.absences} aria-label={texts.listOfAway}>
             {exceptions.map((absence) => (

@@ -19,6 +19,7 @@ export function AskAboutLine({ invoice: { id: invoiceId }, line, onClose }: AskA
   if (!contact.emailVerified) return <EmailLock place="part" />;
   return (
     <QuestionForm
+      itemKey={`${invoiceId} ${position}`}
       hint={invoiceTexts().questionHint}
       current={question?.id}
       onSend={(text) =>

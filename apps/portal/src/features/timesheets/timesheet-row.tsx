@@ -128,7 +128,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
         )}
         {isEdited ? <Claimed row={row} clock={clock} /> : null}
         <p className={css.soft}>
-          {row.classificationTitle} · {texts.pay[row.payOptionType]} · {texts.unit[row.unitType]}
+          {row.classificationTitle} · {texts.paid(row)}
           {isNotWorked
             ? ''
             : ` · ${texts.worked(formatDuration(row.workedMinutes).replaceAll(' ', '\u00A0'))}`}

@@ -125,7 +125,8 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
     <div className={css.screen} data-read-only={!canModify || undefined}>
       <PageHeader
         title={texts.title}
-        {...(query.data && {
+        // Nothing is counted above an empty list.
+        {...(listed.length > 0 && {
           subtitle: (
             <>
               {counts === null ? texts.lineLater(overview.isError) : texts.line(counts)}

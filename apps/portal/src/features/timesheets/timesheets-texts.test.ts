@@ -6,3 +6,14 @@ test('what a week costs groups its counts by thousands', () => {
     '$1.00 · 1,684 timesheets · 1,234 without a known rate',
   );
 });
+
+test.each([
+  ['halfDaily', 'halfDay', 'paid by the half day'],
+  ['hourly', 'hour', 'paid by the hour'],
+  ['daily', 'hour', 'paid by the day · charged by the hour'],
+] as const)(
+  'paid %s and charged by the %s is said once if it is the same',
+  (payOptionType, unitType, words) => {
+    expect(timesheetsTexts().paid({ payOptionType, unitType })).toBe(words);
+  },
+);

@@ -3,6 +3,10 @@ import { localised } from '../../lib/localised.ts';
 
 const sheets = (count: number): string => (count === 1 ? '1 timesheet' : `${formatCount(count)} timesheets`);
 
+const inUnits = { hour: 'by the hour', day: 'by the day', halfDay: 'by the half day' };
+type Unit = keyof typeof inUnits;
+const unitsOfPay = { hourly: 'hour', daily: 'day', halfDaily: 'halfDay' } as const;
+
 export const timesheetsTexts = localised('timesheets', {
   title: 'Timesheets',
   loading: 'Loading timesheets',
@@ -45,8 +49,17 @@ export const timesheetsTexts = localised('timesheets', {
     unpaid: (times: string) => `Unpaid break ${times}`,
   },
   bookedBreak: (minutes: number) => `${minutes} min booked`,
-  unit: { hour: 'By the hour', day: 'By the day', halfDay: 'By the half day' },
-  pay: { hourly: 'paid hourly', daily: 'paid daily', halfDaily: 'paid by the half day' },
+  /** 'paid by the half day'; the charged unit only if it is another one. */
+  paid: ({
+    payOptionType: pay,
+    unitType: unit,
+  }: {
+    payOptionType: keyof typeof unitsOfPay;
+    unitType: Unit;
+  }) =>
+    unitsOfPay[pay] === unit
+      ? `paid ${inUnits[unit]}`
+      : `paid ${inUnits[unitsOfPay[pay]]} · charged ${inUnits[unit]}`,
   worked: (words: string) => `${words} worked`,
   cost: (amount: string) => `${amount} expected, before tax`,
   weeks: 'Expected cost by week, before tax',

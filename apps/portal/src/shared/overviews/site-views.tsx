@@ -66,6 +66,7 @@ export function SiteTable(props: SiteViewProps) {
     <>
       <Table
         caption={overviewTexts().sites}
+        isCompact
         rows={shown}
         rowId={({ locationId }) => String(locationId)}
         columns={columnsOf(props)}

@@ -11,6 +11,7 @@ import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import { useRegionalContext } from '../wording/use-regional-context.ts';
 import { isMetricIn } from './map/scale-of.ts';
@@ -66,13 +67,15 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
         {children}
         {isSingle ? null : (
           <>
-            <TextInput
-              type="search"
-              label={texts.find}
-              maxLength={100}
-              value={filter.search}
-              onChange={(search) => setFilter({ ...filter, search })}
-            />
+            <div className={css.search}>
+              <TextInput
+                type="search"
+                label={texts.find}
+                maxLength={100}
+                value={filter.search}
+                onChange={(search) => setFilter({ ...filter, search })}
+              />
+            </div>
             <div className={filtersCss.chips}>
               <ChoiceChip
                 isSelected={filter.isAtRiskOnly}
@@ -83,19 +86,19 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
             </div>
           </>
         )}
-        <div className={filtersCss.chips} role="group" aria-label={texts.layout}>
-          {layouts.map(([layout, name, icon]) => (
-            <ChoiceChip
-              key={layout}
-              icon={icon}
-              isSelected={dashboardLayout === layout}
-              onChange={() => change(layout)}
-            >
-              {texts.layouts[name]}
-            </ChoiceChip>
-          ))}
-        </div>
-        <div className={filtersCss.chips}>
+        <div className={classNames(filtersCss.chips, css.tools)}>
+          <div className={classNames(filtersCss.chips, css.layouts)} role="group" aria-label={texts.layout}>
+            {layouts.map(([layout, name, icon]) => (
+              <ChoiceChip
+                key={layout}
+                icon={icon}
+                isSelected={dashboardLayout === layout}
+                onChange={() => change(layout)}
+              >
+                {texts.layouts[name]}
+              </ChoiceChip>
+            ))}
+          </div>
           <Button
             size="small"
             icon="download"

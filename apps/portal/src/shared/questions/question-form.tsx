@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isBlank } from '@staffroom/domain/text/is-blank.ts';
 import { questionLength } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import type { CallResult } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { useKeptText } from '../../session/kept-text.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { FormFoot } from '../forms/form-foot.tsx';
@@ -10,6 +11,8 @@ import { questionTexts } from './question-texts.ts';
 import css from './questions.module.css';
 
 type Props = {
+  /** Of the item that the question is about: what is typed is kept under it until it is sent or cancelled. */
+  itemKey: string;
   hint: string;
   /** The current state of the item that the question is about. */
   current: unknown;
@@ -18,17 +21,21 @@ type Props = {
 };
 
 /** An inline form for a question to the provider. */
-export function QuestionForm({ hint, current, onSend, onClose }: Props) {
+export function QuestionForm({ itemKey, hint, current, onSend, onClose }: Props) {
   const texts = questionTexts();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(`question ${itemKey}`);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus(), current);
+  const close = () => {
+    setText('');
+    onClose();
+  };
   const send = async () => {
     const result = await onSend(text.trim());
     if (!result.isSuccess) return result;
     toastSuccess(texts.sent);
-    onClose();
+    close();
     return null;
   };
   return (
@@ -56,7 +63,7 @@ export function QuestionForm({ hint, current, onSend, onClose }: Props) {
         submit={texts.send}
         cancel={texts.cancel}
         isPending={isPending}
-        onCancel={onClose}
+        onCancel={close}
       />
     </form>
   );

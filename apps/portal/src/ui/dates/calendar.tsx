@@ -42,6 +42,8 @@ export interface CalendarProps extends DateLimits {
   initialMonth?: string;
   onMonthChange?: ((month: string) => void) | undefined;
   className?: string | undefined;
+  /** At first the focus is on the day. */
+  takesFocus?: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ export interface CalendarProps extends DateLimits {
  * Shift by year), Enter or Space picks, with Shift from the day picked last. A day that cannot be picked can be reached and says why.
  */
 export function Calendar(props: CalendarProps) {
-  const { label, mode, value, onPick, today, onMonthChange } = props;
+  const { label, mode, value, onPick, today, onMonthChange, takesFocus = false } = props;
   const settings = useUiSettings();
   const id = useId();
   const gridRef = useRef<HTMLTableElement>(null);
@@ -61,7 +63,7 @@ export function Calendar(props: CalendarProps) {
   const reason = dateProblem(focused, settings, props);
   const [showsReason, setShowsReason] = useState(false);
 
-  const wantsFocus = useRef(false);
+  const wantsFocus = useRef(takesFocus);
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;

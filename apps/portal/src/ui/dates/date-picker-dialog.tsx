@@ -124,6 +124,8 @@ function PickerForm(props: PickerFormProps) {
       <Calendar
         // A typed date turns the calendar to its month.
         key={entry.turn}
+        // A finger would be covered by the keyboard that a field opens.
+        takesFocus={!hasMouse && entry.turn === 0}
         label={props.title}
         mode={mode}
         value={entry.dates}

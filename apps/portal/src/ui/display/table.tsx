@@ -40,6 +40,8 @@ export interface TableProps<Row> {
   onUndo?: (row: Row) => void;
   /** A line under the rows, such as a total: one cell for each column. */
   footer?: ReactNode[];
+  /** For many rows of few figures: two of them stand on a line of a card, below the cells without a head. */
+  isCompact?: boolean;
   /** In place of rows when there are none. */
   empty?: ReactNode;
 }
@@ -52,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div className={css.place}>
       {/* The roles keep the table semantics when the narrow layout changes `display`. */}
-      <table role="table" className={css.table}>
+      <table role="table" className={css.table} data-compact={props.isCompact || undefined}>
         <caption className={css.caption}>
           {props.showsCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
         </caption>

@@ -9,6 +9,7 @@ export function AskProvider({ row, onClose }: { row: TimesheetRecord; onClose: (
   const { bookingId, version } = row;
   return (
     <QuestionForm
+      itemKey={bookingId}
       hint={timesheetsTexts().questionHint}
       current={version}
       onSend={(text) =>

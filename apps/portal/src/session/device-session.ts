@@ -21,9 +21,9 @@ export function mayHaveSession(): boolean {
   try {
     // Under another name: a tab that starts at the same moment would take the hint for real.
     localStorage.setItem(roomTestName, '1');
-    const isKept = localStorage.getItem(roomTestName) !== null;
+    const kept = localStorage.getItem(roomTestName);
     localStorage.removeItem(roomTestName);
-    return !isKept;
+    return !kept;
   } catch {
     return true;
   }

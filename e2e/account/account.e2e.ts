@@ -100,6 +100,11 @@ for (const [device, size] of [
       await again.fill(password);
       await page.keyboard.press('Enter');
       await expect(chosen).toHaveAccessibleDescription(/must differ from the current one/);
+      // What only the contract refuses is shown at its field as well.
+      await chosen.fill(`${next}${'x'.repeat(200)}`);
+      await again.fill(`${next}${'x'.repeat(200)}`);
+      await page.keyboard.press('Enter');
+      await expect(chosen).toHaveAccessibleDescription(/must be 200 characters or less/);
       await chosen.fill(next);
       await again.press('Enter');
       await expect(again).toHaveAccessibleDescription('The two passwords are not the same');

@@ -183,6 +183,9 @@ test('a browser that lets no page keep anything signs in and out all the same', 
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  // The cookie was kept: a reload asks for no password.
+  await page.reload();
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();

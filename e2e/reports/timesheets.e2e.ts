@@ -423,6 +423,11 @@ test('the week is signed off by the keyboard alone', async ({ page, school, serv
   await page.keyboard.press('Shift+Tab');
   await expect(row(page, stayed.name).getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
+  // One step away from the row, however many rows come before the bar.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Go to the chosen timesheets' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: '1 timesheet chosen' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Submit', exact: true }));
   await page.keyboard.press('Enter');
   await expect(row(page, stayed.name)).toHaveCount(0);

@@ -66,6 +66,11 @@ it('a device without room for the hint may have one', () => {
   expect(mayHaveSession()).toBe(true);
 });
 
+it('a browser that blocks storage may have one', () => {
+  shelf.setItem = () => undefined;
+  expect(mayHaveSession()).toBe(true);
+});
+
 it('a device that was full at the sign-in still knows of its session once there is room', () => {
   shelf.setItem = () => {
     throw new DOMException('', 'QuotaExceededError');

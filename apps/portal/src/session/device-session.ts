@@ -9,8 +9,8 @@ const clearWithinMs = 3000;
 
 /**
  * Whether this device may have a session cookie, which scripts cannot see. A device that never signed in does not ask
- * the server; nor does one that discards storage, which would discard the cookie too. A device without room for the
- * hint may have one.
+ * the server; nor does one that empties its storage later, which empties the cookies too. A device without room for the
+ * hint, or whose browser blocks storage, may have one.
  */
 export function mayHaveSession(): boolean {
   if (localStorage.getItem(hintName) !== null) return true;
@@ -21,8 +21,9 @@ export function mayHaveSession(): boolean {
   try {
     // Under another name: a tab that starts at the same moment would take the hint for real.
     localStorage.setItem(roomTestName, '1');
+    const kept = localStorage.getItem(roomTestName);
     localStorage.removeItem(roomTestName);
-    return false;
+    return !kept;
   } catch {
     return true;
   }

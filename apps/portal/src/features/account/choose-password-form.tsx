@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isUndecided, refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { isOnlyAbout, issueAt } from '../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal } from '../../session/outcome-toasts.ts';
 import { accountTexts } from '../../shared/account/account-texts.ts';
@@ -84,7 +85,7 @@ export function ChoosePasswordForm({
             onPassword={setPassword}
             onRepeated={setRepeated}
             wasTried={wasTried}
-            refused={isAtField ? refused.message : undefined}
+            refused={isAtField ? (issueAt(refused, 'password') ?? refused.message) : undefined}
             passwordInput={passwordInput}
             repeatedInput={repeatedInput}
           />
@@ -100,5 +101,6 @@ export function ChoosePasswordForm({
 
 function fieldOf(refused: CallFailed): 'password' | null {
   const code = refusalCode(refused);
-  return code === 'password_too_weak' || code === 'password_too_common' ? 'password' : null;
+  const isWeak = code === 'password_too_weak' || code === 'password_too_common';
+  return isWeak || isOnlyAbout(refused, ['password']) ? 'password' : null;
 }

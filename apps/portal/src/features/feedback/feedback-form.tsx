@@ -11,6 +11,7 @@ import {
 import type { Rating, Ratings, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { refusalCode, type CallFailed } from '../../lib/calls/call-result.ts';
 import { useKept, useKeptText } from '../../session/kept-text.ts';
+import { isOnlyAbout, issueAt } from '../../lib/calls/refusal-issues.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { commentKey } from '../../shared/feedback/comment-key.ts';
@@ -79,7 +80,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit({ problems, send: () => send(wantedBack!) });
+        void submit({ problems, send: () => send(wantedBack!), fieldOf });
       }}
     >
       <div data-field="wantedBack">
@@ -103,7 +104,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
           maxLength={textLengths.comment}
           value={comment}
           onChange={setComment}
-          errorMessage={wasTried && problem ? errorText(problem) : undefined}
+          errorMessage={wasTried && problem ? errorText(problem) : issueAt(refused, 'comment')}
         />
       </div>
       <details open={wasRated}>
@@ -121,7 +122,7 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
           ))}
         </div>
       </details>
-      {refused === null ? null : (
+      {refused === null || fieldOf(refused) !== null ? null : (
         <Banner tone="problem" isLive title={texts.notSent}>
           {refused.message}
         </Banner>
@@ -133,6 +134,11 @@ export function FeedbackForm({ form, candidate, secret, link }: Props) {
       </div>
     </form>
   );
+}
+
+/** The field that shows the refusal in place of the banner. */
+function fieldOf(refused: CallFailed): 'comment' | null {
+  return isOnlyAbout(refused, ['comment']) ? 'comment' : null;
 }
 
 /** Whether the link has ended, or the reader may no longer use it. */

@@ -6,6 +6,7 @@ import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../lib/calls/call.ts';
 import { isUndecided, refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { isOnlyAbout, issueAt } from '../../lib/calls/refusal-issues.ts';
 import { forgotPasswordLink, settingsPartLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useIsShown } from '../../lib/navigation/use-is-shown.ts';
@@ -97,7 +98,8 @@ function ChangePasswordForm() {
     });
   };
   const place = refused === null ? null : fieldOf(refused);
-  const refusedAt = (field: Field) => (place === field ? refused?.message : undefined);
+  const refusedAt = (field: keyof typeof sentAs) =>
+    place === field ? (issueAt(refused, sentAs[field]) ?? refused?.message) : undefined;
   return (
     <div className={css.narrow}>
       <form className={css.form} onSubmit={send} noValidate>
@@ -145,7 +147,12 @@ function ChangePasswordForm() {
   );
 }
 
-function fieldOf(refused: CallFailed): Field | null {
+/** The names of the fields in the request. */
+const sentAs = { current: 'currentPassword', password: 'newPassword' } as const;
+
+function fieldOf(refused: CallFailed): keyof typeof sentAs | null {
+  if (isOnlyAbout(refused, [sentAs.current])) return 'current';
+  if (isOnlyAbout(refused, [sentAs.password])) return 'password';
   switch (refusalCode(refused)) {
     case 'current_password_incorrect':
       return 'current';

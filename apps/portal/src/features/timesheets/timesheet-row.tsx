@@ -20,6 +20,7 @@ import { changeRow } from './edit/change-row.ts';
 import { hasDraft } from './edit/edit-drafts.ts';
 import { signed } from './signed-minutes.ts';
 import type { TimesheetView } from './group-timesheets.ts';
+import { focusChosenBar } from './submit/focus-chosen-bar.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import css from './timesheets.module.css';
 
@@ -88,6 +89,11 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
           <Checkbox hidesLabel isSelected={isChosen} onChange={(next) => onChoose(row.bookingId, next)}>
             {texts.choose(row.candidateFullName, when)}
           </Checkbox>
+        ) : null}
+        {isChosen ? (
+          <button type="button" className={css.toChosen} onClick={focusChosenBar}>
+            {texts.toChosen}
+          </button>
         ) : null}
       </div>
       <div className={css.words}>

@@ -94,6 +94,7 @@ export const timesheetsTexts = localised('timesheets', {
   questionHint: 'This row waits for the answer; you can submit all the others.',
   chosen: (count: number) => `${sheets(count)} chosen`,
   submit: 'Submit',
+  toChosen: 'Go to the chosen timesheets',
   clear: 'Clear',
   submitted: (count: number) => `${sheets(count)} submitted`,
   withIssues: (reasons: string) => `Submission with issues: ${reasons}`,

@@ -28,6 +28,8 @@ export const securityTexts = localised('security', {
     'Without a passkey your password alone lets you in from then on, and your recovery codes no longer work.',
   renewTitle: 'Make new recovery codes',
   renewWords: 'The codes that you have now will no longer work.',
+  codesUnknown:
+    'New recovery codes may have been made without being shown here. Please send it again: only the codes that you are shown then will work.',
   scanTitle: 'Scan this with your authenticator app',
   scanWords: 'Use any authenticator app. Scan the code with it, then enter the 6 digits that it shows.',
   qrLabel: 'QR code with the key for your authenticator app',

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
-import { refusalCode, type CallFailed } from '../../lib/calls/call-result.ts';
+import { isUndecided, refusalCode, type CallFailed } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -14,13 +14,20 @@ export type Enrolment = { enrolment: string; secret: string; address: string };
 
 type Props = {
   enrolment: Enrolment;
+  /** What to do when nobody knows whether it was turned on. */
+  unknownWords?: string;
   /** Called with the first code of the app. */
   onConfirm: (code: string) => Promise<CallFailed | null>;
   onCancel: () => void;
 };
 
 /** The key as a QR code and as text. A code from the app turns it on. */
-export function SetUpAuthenticator({ enrolment: { secret, address }, onConfirm, onCancel }: Props) {
+export function SetUpAuthenticator({
+  enrolment: { secret, address },
+  unknownWords,
+  onConfirm,
+  onCancel,
+}: Props) {
   const texts = securityTexts();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +49,11 @@ export function SetUpAuthenticator({ enrolment: { secret, address }, onConfirm, 
     <form className={css.form} onSubmit={send} noValidate>
       <h3 className={css.heading}>{texts.scanTitle}</h3>
       <p className={css.soft}>{texts.scanWords}</p>
-      {refused !== null && !isAtField ? <Banner tone="problem" title={refused.message} isLive /> : null}
+      {refused !== null && !isAtField ? (
+        <Banner tone="problem" title={refused.message} isLive>
+          {isUndecided(refused) ? unknownWords : null}
+        </Banner>
+      ) : null}
       <QrCode text={address} label={texts.qrLabel} />
       <p>
         <a href={address} className={css.app}>

@@ -66,26 +66,28 @@ function ToastItem({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
     >
       {tone === 'neutral' ? null : <Icon name={tone === 'success' ? 'check-circle' : 'error'} />}
       <span className={css.message}>{toast.message}</span>
-      {action ? (
+      <span className={css.buttons}>
+        {action ? (
+          <button
+            type="button"
+            className={css.action}
+            onClick={() => {
+              closeToast(id);
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
         <button
           type="button"
-          className={css.action}
-          onClick={() => {
-            closeToast(id);
-            action.onPress();
-          }}
+          className={css.close}
+          aria-label={inWords('Dismiss')}
+          onClick={() => closeToast(id)}
         >
-          {action.label}
+          <Icon name="close" size={16} />
         </button>
-      ) : null}
-      <button
-        type="button"
-        className={css.close}
-        aria-label={inWords('Dismiss')}
-        onClick={() => closeToast(id)}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      </span>
     </li>
   );
 }

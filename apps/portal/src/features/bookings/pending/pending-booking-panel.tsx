@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { decidePendingBooking } from '@staffroom/domain/pending-bookings/decide-pending-booking.contract.ts';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
@@ -16,6 +16,7 @@ import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import type { BookingPanelProps } from '../detail/panel/booking-panel-props.ts';
 import { PanelFailure } from '../detail/panel/panel-failure.tsx';
 import { DecideRequest } from './decide/decide-request.tsx';
+import { createSentDecision } from './decide/decision-form.tsx';
 import { PendingBookingDetails } from './pending-booking-details.tsx';
 import { pendingBookingQuery } from './pending-booking-query.ts';
 import { statusMarks } from '../../../shared/wording/status-marks.ts';
@@ -53,6 +54,9 @@ export function usePendingBooking(
   const request = query.data;
   // If the viewer loses the right while writing, the form stays and the refusal is shown when it is sent.
   const [decidedHere, setDecidedHere] = useState<string | null>(null);
+  // The panel becomes a sheet when the window gets narrower, and the other way round: its form is then drawn anew.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- one for each request
+  const sent = useMemo(createSentDecision, [openId]);
   const [isDecisionOffered, isWithdrawalOffered] = [
     useIsOffered(decidePendingBooking),
     useIsOffered(withdrawPendingBooking),
@@ -103,7 +107,9 @@ export function usePendingBooking(
     footer:
       showsDecision || canWithdraw ? (
         <>
-          {showsDecision ? <DecideRequest key={request.id} request={request} regional={regional} /> : null}
+          {showsDecision ? (
+            <DecideRequest key={request.id} request={request} regional={regional} kept={sent} />
+          ) : null}
           {canWithdraw ? <WithdrawRequest request={request} /> : null}
         </>
       ) : null,

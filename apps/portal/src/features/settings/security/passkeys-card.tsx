@@ -7,6 +7,7 @@ import {
 } from '@staffroom/domain/account/passkeys.contract.ts';
 import type { getSecondFactor } from '@staffroom/domain/account/second-factor.contract.ts';
 import { call, type DataOf } from '../../../lib/calls/call.ts';
+import { isUndecided } from '../../../lib/calls/call-result.ts';
 import { toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { NamePasskey, nameOfDevice } from '../../../shared/second-factor/name-passkey.tsx';
@@ -57,7 +58,10 @@ export function PasskeysCard({ factor, refetch }: Props) {
     if (!made.ok) return made.refused;
     const body = { ...made.data, name };
     const result = await sendThroughExpiry(() => call(addPasskey, { body }, { changes: null }));
-    if (!result.isSuccess) return result;
+    if (!result.isSuccess) {
+      if (isUndecided(result)) await refetch();
+      return result;
+    }
     const { recoveryCodes: codes } = result.data;
     toastSuccess(codes === null ? texts.added : texts.addedFirst);
     setStep(codes === null ? { kind: 'list' } : { kind: 'codes', codes });

@@ -3,7 +3,7 @@ import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { startPasskeyProof } from '@staffroom/domain/account/passkeys.contract.ts';
 import type { getSecondFactor } from '@staffroom/domain/account/second-factor.contract.ts';
 import { call, type DataOf } from '../../../lib/calls/call.ts';
-import { refusalCode, type CallFailed } from '../../../lib/calls/call-result.ts';
+import { isUndecided, refusalCode, type CallFailed } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { useViewer } from '../../../session/viewer.ts';
@@ -23,6 +23,8 @@ type Props = {
   words?: string;
   submitLabel: string;
   isDanger?: boolean;
+  /** What to do when nobody knows whether it was done. */
+  unknownWords?: string;
   /** The school whose sign-in replaces the password; null if a password is asked for. */
   school: string | null;
   /** A second factor is on: its code is asked for as well. */
@@ -41,6 +43,7 @@ export function ProveForm({
   words,
   submitLabel,
   isDanger = false,
+  unknownWords,
   school,
   asksCode,
   takesPasskey,
@@ -89,7 +92,11 @@ export function ProveForm({
     <form className={css.form} onSubmit={send} noValidate>
       <h3 className={css.heading}>{title}</h3>
       {words === undefined ? null : <p className={css.soft}>{words}</p>}
-      {refused !== null && place === null ? <Banner tone="problem" title={refused.message} isLive /> : null}
+      {refused !== null && place === null ? (
+        <Banner tone="problem" title={refused.message} isLive>
+          {isUndecided(refused) ? unknownWords : null}
+        </Banner>
+      ) : null}
       {/* For the browser's password manager. */}
       <input hidden readOnly type="text" autoComplete="username" value={contact.emailAddress} />
       {asksPassword ? (

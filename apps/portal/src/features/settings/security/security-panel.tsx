@@ -104,6 +104,7 @@ export function SecurityPanel() {
         ) : step.kind === 'setUp' ? (
           <SetUpAuthenticator
             enrolment={step.enrolment}
+            unknownWords={texts.codesUnknown}
             onConfirm={(code) => confirm(step.enrolment.enrolment, code)}
             onCancel={close}
           />
@@ -164,7 +165,12 @@ function wordsOf(purpose: StatusPurpose, texts: ReturnType<typeof securityTexts>
     case 'setUp':
       return { title: texts.proveTitle, submitLabel: texts.goOn };
     case 'renew':
-      return { title: texts.renewTitle, words: texts.renewWords, submitLabel: texts.renew };
+      return {
+        title: texts.renewTitle,
+        words: texts.renewWords,
+        submitLabel: texts.renew,
+        unknownWords: texts.codesUnknown,
+      };
     case 'turnOff':
       return {
         title: texts.turnOffTitle,

@@ -4,6 +4,7 @@ import { checkSelection } from '@staffroom/domain/timesheets/timesheet.rules.ts'
 import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { timesheetsTexts } from '../timesheets-texts.ts';
+import { chosenBarId } from './focus-chosen-bar.ts';
 import list from '../timesheets.module.css';
 import css from './chosen-bar.module.css';
 
@@ -25,6 +26,8 @@ export function ChosenBar({
   const verdict = checkSelection(rows.map(({ kind }) => kind));
   return (
     <div
+      id={chosenBarId}
+      tabIndex={-1}
       className={css.bar}
       role="region"
       aria-label={texts.chosen(rows.length)}

@@ -3,13 +3,13 @@ import { decidePendingBooking } from '@staffroom/domain/pending-bookings/decide-
 import { call } from '../../../../lib/calls/call.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
-import { DecisionForm, type DecisionWay } from './decision-form.tsx';
+import { DecisionForm, type DecisionWay, type SentDecision } from './decision-form.tsx';
 import { pendingBookingQuery, type PendingBookingDetail } from '../pending-booking-query.ts';
 
-type Props = { request: PendingBookingDetail; regional: RegionalContext };
+type Props = { request: PendingBookingDetail; regional: RegionalContext; kept: SentDecision };
 
 /** Decides as the signed-in person. Lists and panels are updated from the response. */
-export function DecideRequest({ request, regional }: Props) {
+export function DecideRequest({ request, regional, kept }: Props) {
   const queryClient = useQueryClient();
   const { id } = request;
   const way: DecisionWay = {
@@ -29,5 +29,5 @@ export function DecideRequest({ request, regional }: Props) {
       if (current !== null) queryClient.setQueryData(pendingBookingQuery(id).queryKey, current);
     },
   };
-  return <DecisionForm request={request} regional={regional} way={way} />;
+  return <DecisionForm request={request} regional={regional} way={way} kept={kept} />;
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { refusalCode, type CallFailed, type CallResult } from '../../../../lib/calls/call-result.ts';
-import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { createSubmission, type Submission } from '../../../../lib/calls/submission.ts';
+import { useStore } from '../../../../lib/store.ts';
 import { toastFailure, toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
@@ -29,19 +30,36 @@ export type DecisionWay = {
   readonly apply: (request: PendingBookingDetail | null) => void;
 };
 
-type Props = { request: PendingBookingDetail; regional: RegionalContext; way: DecisionWay };
+/** What a form has sent, for a form that is drawn anew elsewhere before the answer is dealt with. */
+export type SentDecision = { readonly submission: Submission; readonly intent: { current: Intent | null } };
+
+export function createSentDecision(): SentDecision {
+  return { submission: createSubmission(), intent: { current: null } };
+}
+
+type Props = {
+  request: PendingBookingDetail;
+  regional: RegionalContext;
+  way: DecisionWay;
+  kept?: SentDecision | undefined;
+};
 
 /**
  * Accepting takes one press; rejecting asks for the reason in place. Errors are shown here and the text stays. After a
  * conflict the form shows what was decided, by whom and when.
  */
-export function DecisionForm({ request, regional, way: { send, apply } }: Props) {
+export function DecisionForm({ request, regional, way: { send, apply }, kept }: Props) {
   const texts = decideRequestTexts();
   const [reason, setReason] = useKeptText(reasonKey(request));
   const [isRejecting, setRejecting] = useState(reason !== '');
-  const intent = useRef<Intent | null>(null);
+  const [own] = useState(createSentDecision);
+  const { submission, intent } = kept ?? own;
   const field = useRef<HTMLTextAreaElement>(null);
-  const { submit, isPending, refused, wasTried, reset } = useSubmit(() => field.current?.focus());
+  const { submit, reset } = submission;
+  const { isPending, refused, wasTried, focusOn } = useStore(submission);
+  useEffect(() => {
+    if (focusOn !== null) field.current?.focus();
+  }, [focusOn]);
   const [sent, setSent] = useState<Decision['action'] | null>(null);
 
   const decide = async (decision: Decision): Promise<CallFailed | null> => {

@@ -82,6 +82,7 @@ for (const [device, size] of [
       );
       await other.getByRole('button', { name: 'Pending approvals, 1 waiting' }).click();
       await row(other, 'Lend 1').click();
+      await expect(other.getByText(`You answer for ${school.approver.name}.`)).toBeVisible();
       await other.getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(other.getByRole('dialog')).toContainText('This request was approved');
       await expect(other.getByRole('dialog')).toContainText(

@@ -61,6 +61,8 @@ for (const tag of ['', ' @phone'])
     // Only people who may cancel may undo.
     await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await history(page).getByRole('button', { name: /^Undo/ }).click();
+    await expect(messages(page)).toContainText('is back');
+    expect(await messages(page).getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await expect(page.getByText('This booking was cancelled', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toBeVisible();
   });

@@ -105,7 +105,7 @@ test('a dialog stays open, with what was typed, when a tablet is turned', async 
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openCancelling(page);
   const reason = dialog(page).getByRole('textbox', { name: 'Reason for cancelling' });
-  const series = dialog(page).getByRole('radio', { name: /All 2 days/ });
+  const series = dialog(page).getByRole('radio', { name: /Both days/ });
   await series.check();
   await reason.fill('The excursion was moved');
   for (const [width, height] of [

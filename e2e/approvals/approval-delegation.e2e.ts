@@ -97,6 +97,9 @@ for (const [device, size] of [
       await expect(given).toHaveCount(0);
       await other.goto(settings);
       await expect(other.getByText('Nobody approves for anybody else')).toBeVisible();
+      // In a window made narrow the selected tab stays in view.
+      await other.setViewportSize({ width: 320, height: 844 });
+      await expect(other.getByRole('tab', { name: 'Approvals' })).toBeInViewport({ ratio: 0.9 });
     });
   });
 }

@@ -298,7 +298,7 @@ function ExtendForm(props: FormProps) {
               booking={booking}
               days={days}
               educator={educator}
-              placement={scheduling.placement}
+              scheduling={scheduling}
               regional={regional}
             />
           </>

@@ -13,13 +13,13 @@ export function ExtensionSummary({
   booking,
   days,
   educator,
-  placement,
+  scheduling: { placement, maxEndDate },
   regional,
 }: {
   booking: BookingDetail;
   days: readonly DraftDay[];
   educator: string | null;
-  placement: Scheduling['placement'];
+  scheduling: Scheduling;
   regional: DateWording;
 }) {
   const texts = extendBookingTexts();
@@ -60,9 +60,9 @@ export function ExtensionSummary({
               <strong>{texts.placementReached(placement.maxWeeks, whole(placement.limitLocal))}</strong>
             ) : dates.some((date) => date > placement.limitLocal) ? (
               <strong>{texts.placementOver(educator, whole(placement.limitLocal))}</strong>
-            ) : (
+            ) : placement.limitLocal < maxEndDate ? (
               texts.placementLimit(educator, whole(placement.limitLocal))
-            )}
+            ) : null}
           </p>
         )}
       </div>

@@ -109,7 +109,7 @@ test('a booking is changed and its series extended, by the keyboard alone', asyn
   while ((await picked.count()) > 1) await pressOn(page, picked.last(), 'Space');
   await pressOn(page, extending.getByRole('button', { name: 'Extend by 1 day' }));
   await expect(page.getByText(/^The booking was extended to /)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'All 2 days' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Both days' })).toBeVisible();
   await expect(more).toBeFocused();
   expect(second).not.toBe(first);
 });

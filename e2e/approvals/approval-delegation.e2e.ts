@@ -82,6 +82,7 @@ for (const [device, size] of [
       );
       await other.getByRole('button', { name: 'Pending approvals, 1 waiting' }).click();
       await row(other, 'Lend 1').click();
+      await expect(other.getByText(`You answer for ${school.approver.name}.`)).toBeVisible();
       await other.getByRole('button', { name: 'Accept', exact: true }).click();
       await expect(other.getByRole('dialog')).toContainText('This request was approved');
       await expect(other.getByRole('dialog')).toContainText(
@@ -96,6 +97,9 @@ for (const [device, size] of [
       await expect(given).toHaveCount(0);
       await other.goto(settings);
       await expect(other.getByText('Nobody approves for anybody else')).toBeVisible();
+      // In a window made narrow the selected tab stays in view.
+      await other.setViewportSize({ width: 320, height: 844 });
+      await expect(other.getByRole('tab', { name: 'Approvals' })).toBeInViewport({ ratio: 0.9 });
     });
   });
 }

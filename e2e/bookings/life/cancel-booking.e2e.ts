@@ -61,6 +61,8 @@ for (const tag of ['', ' @phone'])
     // Only people who may cancel may undo.
     await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await history(page).getByRole('button', { name: /^Undo/ }).click();
+    await expect(messages(page)).toContainText('is back');
+    expect(await messages(page).getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await expect(page.getByText('This booking was cancelled', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toBeVisible();
   });
@@ -103,7 +105,7 @@ test('a dialog stays open, with what was typed, when a tablet is turned', async 
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openCancelling(page);
   const reason = dialog(page).getByRole('textbox', { name: 'Reason for cancelling' });
-  const series = dialog(page).getByRole('radio', { name: /All 2 days/ });
+  const series = dialog(page).getByRole('radio', { name: /Both days/ });
   await series.check();
   await reason.fill('The excursion was moved');
   for (const [width, height] of [

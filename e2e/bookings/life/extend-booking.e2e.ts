@@ -57,6 +57,9 @@ for (const tag of ['', ' @phone'])
     await expect(summary(page)).toContainText(
       `${name} is booked here in 1 of at most 4 weeks in a row, from ${inWords(2)}.`,
     );
+    // The series may outlast the educator's own limit.
+    await expect(dialog(page)).toContainText('A series here can last at most 4 weeks, until ');
+    await expect(summary(page)).toContainText(new RegExp(`Days after .+ would take ${name} past this limit`));
     for (const day of [8, 9, 10]) await dayBox(page, day).uncheck();
     await expect(summary(page)).toContainText(`${name} will be asked to stay for 2 days.`);
     await dialog(page)

@@ -124,7 +124,7 @@ test('only what the last text finds is shown; until it is there, what the text b
   await field(page).fill('elde');
   await expect.poll(() => given).toEqual(['elde']);
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('text=elde&'));
-  await expect(statusLine(page)).toContainText('Until then, what the words before found');
+  await expect(statusLine(page)).toContainText('Until then, the results from before');
   await expect(result(page, /Amara Lindqvist/).locator('[data-old]')).toBeVisible();
   await expect(result(page, /Amara Lindqvist/)).not.toContainText('in its notes');
   // Enter does not pick a result of another text.

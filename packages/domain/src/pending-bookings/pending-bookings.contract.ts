@@ -86,6 +86,8 @@ export const pendingBookingDetail = z.extend(ownRequest, {
   isBookedAtOnce: z.boolean(),
   /** For how many more seconds the viewer can undo sending it, by withdrawing it; null when that is over. */
   undoSecondsLeft: z.nullable(z.int()),
+  /** On whose behalf the viewer would decide; null when by their own right, or not at all. */
+  decidesFor: z.nullable(named),
   actions: z.strictObject({ accept: actionVerdict, reject: actionVerdict, withdraw: actionVerdict }),
 });
 

@@ -12,7 +12,7 @@ import type {
 import type { Scope } from '@staffroom/domain/permissions/requirement.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { standInAt } from './decide/stand-in.ts';
-import type { PendingRow } from './pending-bookings.sql.ts';
+import type { PendingDetailRow, PendingRow } from './pending-bookings.sql.ts';
 
 type Caller = { viewer: Viewer; receivedAt: Temporal.Instant };
 
@@ -25,7 +25,7 @@ export function formatPending(caller: Caller): (row: PendingRow) => string {
 }
 
 /** The same for a row with all details. Bookings are shown to viewers who may read them. */
-export function formatPendingDetail(caller: Caller): (row: PendingRow) => string {
+export function formatPendingDetail(caller: Caller): (row: PendingDetailRow) => string {
   const { viewer, receivedAt } = caller;
   const print = formatPending(caller);
   const readsBookings = viewer.rights.locationIds('booking', 'view');
@@ -39,10 +39,16 @@ export function formatPendingDetail(caller: Caller): (row: PendingRow) => string
     const left = actions.withdraw.ok
       ? undoSecondsLeft(Temporal.Instant.from(row.created_on_utc), receivedAt)
       : 0;
-    const text = withFields(print(row), { undoSecondsLeft: left > 0 ? left : null, actions });
+    const decidesFor = actions.reject.ok || actions.accept.ok ? findDelegator(viewer, row) : null;
+    const text = withFields(print(row), { undoSecondsLeft: left > 0 ? left : null, decidesFor, actions });
     if (readsBookings.has(row.location_id)) return text;
     return JSON.stringify({ ...(JSON.parse(text) as object), bookings: [] });
   };
+}
+
+function findDelegator(viewer: Viewer, row: PendingDetailRow): { id: string; name: string } | null {
+  const id = standInAt(viewer, row)?.delegatorId;
+  return id === undefined ? null : { id, name: row.delegator_names[id]! };
 }
 
 export function decisionFacts({ viewer, receivedAt }: Caller, row: PendingRow): DecisionFacts {

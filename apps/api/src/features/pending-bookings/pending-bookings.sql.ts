@@ -10,6 +10,7 @@ import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 import { insideCover } from '../bookings/list/card-keys.sql.ts';
 import type { ScopeRanges } from '../../identity/viewer/scope-ranges.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
 
 /** A request as text without what depends on the caller, and the facts that decide that. */
 export type PendingRow = Columns<
@@ -88,6 +89,9 @@ const surroundings = sql`
   join classifications cl
     on cl.client_group_id = r.client_group_id and cl.classification_id = r.classification_id`;
 
+/** With the names of those on whose behalf the viewer might decide, by their contact id. */
+export type PendingDetailRow = PendingRow & { delegator_names: Readonly<Record<string, string>> };
+
 export type PendingScope = {
   clientGroupIds: readonly string[];
   /** Where the viewer may read all requests. */
@@ -141,6 +145,20 @@ export type OneOf = {
   allIds: readonly number[];
 };
 
+export type DetailQuery = OneOf & {
+  /** Contact ids of those on whose behalf the viewer might decide. */
+  delegatorIds: readonly string[];
+};
+
+/** The request as far as the viewer may see it. */
+export function oneFor(
+  { clientGroupIds, rights, standsInFor }: Viewer,
+  { pendingBookingId }: { pendingBookingId: string },
+): DetailQuery {
+  const allIds = [...rights.allLocationIds];
+  return { pendingBookingId, clientGroupIds, allIds, delegatorIds: [...standsInFor.values()].flat() };
+}
+
 const isOne = ({ pendingBookingId, clientGroupIds, allIds }: OneOf) => sql`
   r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.request_id = ${pendingBookingId}::uuid
   and r.location_id = any(${[...allIds]}::int[])`;
@@ -154,10 +172,14 @@ const bookingIdsOf = sql`case when r.source = 'extension' then array(
     join bookings day on day.client_group_id = made.client_group_id and day.block_id = made.block_id
     where made.client_group_id = r.client_group_id and made.request_id = r.request_id) end`;
 
+const delegatorNames = ({ delegatorIds }: DetailQuery) => sql`(
+  select coalesce(json_object_agg(co.contact_id, co.first_name || ' ' || co.last_name), '{}') from contacts co
+  where co.client_group_id = r.client_group_id and co.contact_id = any(${[...delegatorIds]}::uuid[])) as delegator_names`;
+
 /** One request with all details, whatever its outcome; no row outside the locations. */
-export function pendingBookingDetail(query: OneOf): RawBuilder<PendingRow> {
-  return sql<PendingRow>`
-    select ${facts}, ${hasOtherApprover}, json_build_object(${item},
+export function pendingBookingDetail(query: DetailQuery): RawBuilder<PendingDetailRow> {
+  return sql<PendingDetailRow>`
+    select ${facts}, ${hasOtherApprover}, ${delegatorNames(query)}, json_build_object(${item},
       'grades', (select coalesce(json_agg(json_build_object('id', gr.grade_id, 'title', gr.title)
           order by gr.position, gr.title), '[]') from grades gr
         where gr.client_group_id = r.client_group_id and gr.grade_id = any(r.grade_ids)),

@@ -6,7 +6,7 @@ import type { Write } from '../../http/route.ts';
 import { takeBackNotifications } from '../notifications/take-back-notifications.sql.ts';
 import { endRequest } from './end-request.sql.ts';
 import { formatPendingDetail, withdrawalFacts } from './pending-booking.reply.ts';
-import { lockPendingBooking } from './pending-bookings.sql.ts';
+import { lockPendingBooking, oneFor } from './pending-bookings.sql.ts';
 import { readPendingDetail } from './read-pending-detail.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 import { noticeOf } from './tell-of-requests.ts';
@@ -14,11 +14,7 @@ import { noticeOf } from './tell-of-requests.ts';
 /** Counters do not change: a waiting request was never counted as a booking. */
 export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (context) => {
   const { params, viewer, receivedAt: at, ids, ifMatchVersion } = context;
-  const query = {
-    ...params,
-    clientGroupIds: viewer.clientGroupIds,
-    allIds: [...viewer.rights.allLocationIds],
-  };
+  const query = oneFor(viewer, params);
   const print = formatPendingDetail(context);
 
   return context.inTransaction(async (write) => {

@@ -20,9 +20,13 @@ export interface TabsProps {
 export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
   const id = useId();
   const at = tabs.findIndex((tab) => tab.id === selectedId);
-  // With more tabs than fit, the selected one stays visible.
+  // With more tabs than fit, the selected one stays visible, also when there is less space than before.
   useEffect(() => {
-    document.getElementById(`${id}${selectedId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = document.getElementById(`${id}${selectedId}`);
+    if (tab === null) return;
+    const resized = new ResizeObserver(() => scrollToTab(tab));
+    resized.observe(tab.parentElement!);
+    return () => resized.disconnect();
   }, [id, selectedId]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = tabs[indexOfKey(event.key, at, tabs.length) ?? -1];
@@ -65,6 +69,13 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls the list sideways alone: the page may be further down. */
+function scrollToTab(tab: HTMLElement): void {
+  const list = tab.parentElement!;
+  const [shown, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  list.scrollLeft += Math.max(own.right - shown.right, 0) || Math.min(own.left - shown.left, 0);
 }
 
 /** null for keys that select nothing. */

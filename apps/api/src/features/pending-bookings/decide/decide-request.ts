@@ -10,7 +10,7 @@ import type { InsertedBlocks } from '../../bookings/create/insert-blocks.sql.ts'
 import { endRequest } from '../end-request.sql.ts';
 import { makeAskedBookings } from './make-asked-bookings.ts';
 import { decisionFacts, formatPendingDetail } from '../pending-booking.reply.ts';
-import { lockPendingBooking } from '../pending-bookings.sql.ts';
+import { lockPendingBooking, oneFor } from '../pending-bookings.sql.ts';
 import type { PendingRow } from '../pending-bookings.sql.ts';
 import { readPendingDetail } from '../read-pending-detail.ts';
 import { keepLenders, lendersNow, standInAt } from './stand-in.ts';
@@ -28,11 +28,7 @@ type DecisionCall = Pick<
  */
 export async function decideRequest(context: DecisionCall): Promise<{ status: 200; json: string }> {
   const { params, body, receivedAt: at, ids, ifMatchVersion } = context;
-  const query = {
-    ...params,
-    clientGroupIds: context.viewer.clientGroupIds,
-    allIds: [...context.viewer.rights.allLocationIds],
-  };
+  const query = oneFor(context.viewer, params);
   const decision: Decision = { action: body.action, reason: typedText(body.reason ?? '') };
   const print = formatPendingDetail(context);
 

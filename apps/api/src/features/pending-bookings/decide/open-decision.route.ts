@@ -6,22 +6,22 @@ import { notFound, Refusal } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { linkReader } from '../../links/link-reader.ts';
 import { formatPendingDetail } from '../pending-booking.reply.ts';
-import { pendingBookingDetail } from '../pending-bookings.sql.ts';
-import type { PendingRow } from '../pending-bookings.sql.ts';
+import { oneFor, pendingBookingDetail } from '../pending-bookings.sql.ts';
+import type { PendingDetailRow } from '../pending-bookings.sql.ts';
 
 type Representative = Columns<'clients', 'representative_name' | 'representative_phone'>;
 
 /** Shows the request, whatever its outcome, to approvers; 403 for former approvers, 404 without any right there. */
 export const openDecisionRoute = route(openDecision, async (context) => {
   const { params, viewer, database, tenantScope } = context;
-  const { clientGroupIds, rights } = viewer;
-  const query = { ...params, clientGroupIds, allIds: [...rights.allLocationIds] };
-  const [[row], [representative]] = await readTogether<[PendingRow, Representative]>(database, tenantScope, [
-    pendingBookingDetail(query),
-    representativeOf(query),
-  ]);
+  const query = oneFor(viewer, params);
+  const [[row], [representative]] = await readTogether<[PendingDetailRow, Representative]>(
+    database,
+    tenantScope,
+    [pendingBookingDetail(query), representativeOf(query)],
+  );
   if (!row || !representative) throw notFound();
-  if (!rights.locationIds('pending booking', 'modify').has(row.location_id))
+  if (!viewer.rights.locationIds('pending booking', 'modify').has(row.location_id))
     throw new Refusal('permission_missing');
   const frame = {
     reader: linkReader(viewer),

@@ -125,6 +125,18 @@ describe('a delegation', () => {
     });
   });
 
+  test('names the approver before the decision, and nobody once there is nothing left to decide', async () => {
+    const id = await ask();
+    const nameFor = async (who: Person) =>
+      (await world.get(who, `pending-bookings/${id}`)).body.decidesFor as object | null;
+    await delegate(world.approver, { fromDate: '2026-03-09' });
+    expect(await nameFor(colleague)).toEqual({ id: world.approver.contactId, name: expect.any(String) });
+    expect(await nameFor(world.approver)).toBeNull();
+    expect(await nameFor(world.asker)).toBeNull();
+    const { body } = await accept(colleague, id);
+    expect(body.decidesFor).toBeNull();
+  });
+
   test('says nothing of others where the decision is by a right of one’s own', async () => {
     const id = await ask();
     await delegate(world.approver, { delegateId: world.officer.contactId, fromDate: '2026-03-09' });

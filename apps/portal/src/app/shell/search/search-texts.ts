@@ -69,7 +69,7 @@ export const searchTexts = localised('search', {
   hint: 'Bookings of all dates, educators, sites, templates, settings and pages',
   hintPlaces: 'Sites, settings and pages',
   searching: 'Searching…',
-  searchingOn: 'Searching… Until then, what the words before found',
+  searchingOn: 'Searching… Until then, the results from before',
   foundElsewhere: 'Nothing found here',
   found: (count: number) => (count === 1 ? '1 found' : `${formatCount(count)} found`),
   offline: 'You are offline. Bookings and educators can be searched when the connection is back',

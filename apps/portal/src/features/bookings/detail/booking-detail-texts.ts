@@ -39,7 +39,7 @@ export const bookingDetailTexts = localised('bookingDetail', {
     same_day_cut_off_passed: 'It is too late to change this online',
     block_too_long: 'The series cannot be any longer at this location',
   } as Partial<Record<string, string>>,
-  seriesDays: (count: number) => `All ${count} days`,
+  seriesDays: (count: number) => (count === 2 ? 'Both days' : `All ${count} days`),
   messages: 'Messages',
   /** The state of a message that has not been sent. `until` is when it may be. */
   messageStates: {

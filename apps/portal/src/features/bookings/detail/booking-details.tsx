@@ -1,6 +1,6 @@
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingLink } from '../../../lib/links.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
@@ -15,6 +15,7 @@ import { Facts } from '../../../ui/display/facts.tsx';
 import { StepsLine } from '../../../ui/display/steps-line.tsx';
 import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { UndoCancellationButton } from './cancel/undo-cancellation-button.tsx';
+import { BookingHistory } from './booking-history.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { minutesLate } from '../../../shared/wording/booking-words.ts';
 import { formatMoment } from '../../../shared/wording/format-moment.ts';
@@ -42,7 +43,6 @@ export function BookingDetails({
   const { details } = booking;
   const canUndo = booking.status === 'Cancelled' && booking.undoSecondsLeft !== null;
   const isTakenBack = booking.history.at(-1)?.what === 'undone';
-  const lastCancelled = booking.history.findLastIndex(({ what }) => what === 'cancelled');
   const zone = formatZone(
     { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
     regional.timeZone,
@@ -131,25 +131,7 @@ export function BookingDetails({
         </ul>
       </DetailSection>
       <MessageLog booking={booking} regional={regional} />
-      <DetailSection title={texts.history}>
-        <ol className={css.list}>
-          {booking.history.map((entry, index) => (
-            <li key={`${entry.atUtc} ${entry.what} ${entry.who}`} className={css.line}>
-              <span>
-                {texts.happened[entry.what]}{' '}
-                {entry.who === '' ? null : <span className={css.soft}>{texts.byWhom(entry.who)}</span>}{' '}
-                {canUndo && index === lastCancelled ? (
-                  <UndoCancellationButton booking={booking} regional={regional} />
-                ) : null}
-                {entry.changes == null ? null : <Changes changes={entry.changes} regional={regional} />}
-              </span>
-              <span className={css.moment}>
-                {formatMoment(entry.atUtc, booking.location.timeZone, regional)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </DetailSection>
+      <BookingHistory booking={booking} regional={regional} canUndo={canUndo} />
       <p className={css.soft}>
         <span className={css.number}>{texts.bookingId(booking.id)}</span>
         <span className={css.number}>{texts.block(booking)}</span>
@@ -177,28 +159,6 @@ function Educator({
       </div>
     </div>
   );
-}
-
-type Change = NonNullable<BookingDetail['history'][number]['changes']>[number];
-
-/** Each changed field before and after the change. */
-function Changes({ changes, regional }: { changes: readonly Change[]; regional: DateWording }) {
-  const { amended, nothingThere } = bookingDetailTexts();
-  return (
-    <ul className={css.changes}>
-      {changes.map(({ field, from, to }) => (
-        <li key={field}>
-          {amended[field]}: {formatChanged(field, from, regional) || nothingThere} →{' '}
-          {formatChanged(field, to, regional) || nothingThere}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function formatChanged(field: Change['field'], value: string, regional: DateWording): string {
-  if (field === 'dateLocal' || field === 'seriesEnd') return formatDate(value, regional);
-  return field === 'startTime' || field === 'endTime' ? formatTime(value, regional.clock) : value;
 }
 
 /** As high as an educator, so that the layout does not shift when somebody accepts. */

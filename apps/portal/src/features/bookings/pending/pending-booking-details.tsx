@@ -25,6 +25,7 @@ import { formatMoment } from '../../../shared/wording/format-moment.ts';
 import { decideRequestTexts } from './decide/decide-request-texts.ts';
 import { UnsentText } from '../../../shared/wording/unsent-text.tsx';
 import { reasonKey } from './decide/decision-form.tsx';
+import { formatDeciders } from './decide/decider-words.ts';
 import { DayAtLocation } from './decide/day-at-location.tsx';
 import { filledIn } from '../detail/filled-in.tsx';
 import css from '../detail/booking-details.module.css';
@@ -118,11 +119,8 @@ function WhoDecided({ request, regional }: DetailsProps) {
   if (decision === null) return null;
   const texts = decideRequestTexts();
   const moment = formatMoment(decision.atUtc, location.timeZone, regional);
-  const by = decision.by?.name ?? '';
-  const deciders = decision.onBehalfOf === null ? by : texts.decidedFor(by, decision.onBehalfOf.name);
-  return (
-    <div className={css.moment}>{decision.by === null ? moment : texts.decidedBy(deciders, moment)}</div>
-  );
+  const deciders = formatDeciders(decision);
+  return <div className={css.moment}>{deciders === null ? moment : texts.decidedBy(deciders, moment)}</div>;
 }
 
 function Waiting({ request, regional }: DetailsProps) {

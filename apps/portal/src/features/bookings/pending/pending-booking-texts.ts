@@ -41,7 +41,7 @@ export const pendingBookingTexts = localised('pendingBooking', {
     const people = perDay === 1 ? '1 educator' : `${perDay} educators`;
     return days === 1 ? people : `${people} on each of ${days} days, ${perDay * days} bookings in all`;
   },
-  allDays: (count: number) => `All ${count} days`,
+  allDays: (count: number) => (count === 2 ? 'Both days' : `All ${count} days`),
   bookings: 'Bookings',
   withdraw: 'Withdraw request',
   withdrawNow: 'Withdraw',

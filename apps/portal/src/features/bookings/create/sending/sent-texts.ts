@@ -45,9 +45,8 @@ export const sentTexts = localised('sent', {
     `${found} of ${total} ${what} ${what === 'educators' ? 'found' : 'filled'} so far. This page updates by itself.`,
   sentAllFound: (found: number, what: 'educators' | 'days' | 'bookings') => {
     if (found === 1) return 'Your educator has been found.';
-    return what === 'educators'
-      ? `All ${found} educators have been found.`
-      : `All ${found} ${what} are filled.`;
+    const all = found === 2 ? 'Both' : `All ${found}`;
+    return what === 'educators' ? `${all} educators have been found.` : `${all} ${what} are filled.`;
   },
   daysFilled: (filled: number, total: number) => `${filled} of ${total} days filled`,
   daysOf: (title: string) => `Days of ${title}`,

@@ -11,7 +11,7 @@ it.each([
   [[['Filled'], ['Unfilled']], '1 of 2 educators found so far. This page updates by itself.'],
   [[['Filled'], null, ['Filled']], '2 of 3 educators found so far. This page updates by itself.'],
   [[['Filled']], 'Your educator has been found.'],
-  [[['Filled'], ['Filled']], 'All 2 educators have been found.'],
+  [[['Filled'], ['Filled']], 'Both educators have been found.'],
   [[['Filled'], ['Cancelled']], 'Your educator has been found.'],
   [[['Cancelled'], ['Cancelled']], 'This booking was cancelled.'],
   // All of the days count, not only the first.

@@ -10,7 +10,6 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { useAdditionalDetails } from '../../../../session/client-choice.ts';
-import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendByKey } from '../../../../session/send-by-key.ts';
 import { UnsentText } from '../../../../shared/wording/unsent-text.tsx';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
@@ -32,7 +31,7 @@ import { Representative } from '../actions/representative.tsx';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
 import { callLead, CannotCancel, Cost, WhoIsTold } from './cancel-booking-parts.tsx';
 import { costOf } from './cancellation-cost.ts';
-import { undoCancellation } from './undo-cancellation.ts';
+import { offerUndo } from './undo-cancellation.ts';
 import dialogCss from '../actions/booking-dialog.module.css';
 import css from './cancel-booking-dialog.module.css';
 
@@ -94,16 +93,15 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
     const days = result.data.days.filter((day) => day.result === 'cancelled');
     const cancelled = days.map((day) => day.dateLocal);
-    const [undoFrom = { bookingId: booking.id, version: booking.version }] = days;
-    toastSuccess(
+    const [first = { bookingId: booking.id, version: booking.version }, ...others] = days;
+    const message =
       cancelled.length === 1
         ? texts.cancelledToast(formatDate(cancelled[0] ?? '', regional))
         : texts.cancelledDaysToast(
             cancelled.length,
             formatDates(cancelled, { ...regional, isCounted: true }),
-          ),
-      { label: texts.undo, onPress: () => void undoCancellation(undoFrom, { queryClient, regional }) },
-    );
+          );
+    offerUndo(message, [first, ...others], { queryClient, regional });
     // Leaves out past days, which were not to be cancelled, and confirmed days, which the dialog has named before.
     const refusedDays = result.data.days.filter(
       (day) => day.result === 'refused' && seriesDates.includes(day.dateLocal),

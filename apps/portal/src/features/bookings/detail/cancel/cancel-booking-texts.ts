@@ -8,7 +8,7 @@ export const cancelBookingTexts = localised('cancelBooking', {
   thisDay: 'This day only',
   wholeSeries: (count: number, left: number) =>
     count === left
-      ? `All ${count} days that are left of the series`
+      ? `${count === 2 ? 'Both' : `All ${count}`} days that are left of the series`
       : `${count} of the ${left} days that are left of the series`,
   confirmedDays: (count: number, dates: string) =>
     count === 1

@@ -8,7 +8,7 @@ export const changeBookingTexts = localised('changeBooking', {
   thisDay: 'This day only',
   following: (count: number) =>
     count === 1 ? 'This day and the one after it' : `This day and the ${count} after it`,
-  wholeSeries: (count: number) => `All ${count} days that have not begun`,
+  wholeSeries: (count: number) => `${count === 2 ? 'Both' : `All ${count}`} days that have not begun`,
   loading: 'Loading the booking form',
   fields: {
     dateLocal: 'Date',

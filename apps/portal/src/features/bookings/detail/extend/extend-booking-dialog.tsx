@@ -51,7 +51,7 @@ import {
   Refused,
   currentIn,
 } from './extension-refusals.tsx';
-import { ExtensionSummary, wordsOfDone } from './extension-summary.tsx';
+import { ExtensionSummary, farthestEnd, wordsOfDone } from './extension-summary.tsx';
 import { ExtensionTimes } from './extension-times.tsx';
 import css from '../actions/booking-dialog.module.css';
 
@@ -127,7 +127,7 @@ function ExtendForm(props: FormProps) {
   const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, scheduling.version);
 
   const { timeZone } = booking.location;
-  const { currentEndDate, earliestDate, maxEndDate, version } = scheduling;
+  const { currentEndDate, earliestDate, version } = scheduling;
   const facts = factsOf(scheduling, { timeZone, now: regional.now });
   const days = draftDays(scheduling, draft, worksOnWeekends(booking));
   const picked = pickedDays(days);
@@ -254,7 +254,7 @@ function ExtendForm(props: FormProps) {
             <div data-field="days">
               <DateField
                 label={texts.extendTo}
-                description={texts.canReach(formatDate(maxEndDate, regional))}
+                description={farthestEnd(scheduling, facts, regional)}
                 value={draft.endDate ?? days.at(-1)?.dateLocal ?? null}
                 today={today}
                 min={earliestDate}
@@ -298,7 +298,7 @@ function ExtendForm(props: FormProps) {
               booking={booking}
               days={days}
               educator={educator}
-              placement={scheduling.placement}
+              scheduling={scheduling}
               regional={regional}
             />
           </>

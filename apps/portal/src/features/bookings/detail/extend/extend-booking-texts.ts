@@ -7,7 +7,9 @@ export const extendBookingTexts = localised('extendBooking', {
   notLoaded: 'The days that can be added could not be loaded',
   endsOn: (date: string) => `The series ends on ${date}.`,
   extendTo: 'Extend to',
-  canReach: (date: string) => `It can reach up to ${date}.`,
+  canReach: (date: string) => `The series can go on until ${date}.`,
+  /** Where the length of a series is limited, whoever works in it. */
+  atMost: (weeks: number, date: string) => `A series here can last at most ${weeks} weeks, until ${date}.`,
   times: 'Times of all days',
   startTime: 'Start',
   endTime: 'End',
@@ -31,7 +33,9 @@ export const extendBookingTexts = localised('extendBooking', {
     weeks > max
       ? `${educator} is booked here in ${weeks} weeks in a row, from ${from}.`
       : `${educator} is booked here in ${weeks} of at most ${max} weeks in a row, from ${from}.`,
-  placementLimit: (date: string) => `The limit falls on ${date}.`,
+  /** The series itself may last longer, with somebody else. */
+  placementLimit: (educator: string, date: string) =>
+    `Days after ${date} would take ${educator} past this limit.`,
   /** The limit was exceeded before these days. */
   placementReached: (max: number, date: string) =>
     `The limit of ${max} weeks was reached on ${date}. Ask your provider what that means before you extend.`,

@@ -1,13 +1,11 @@
-import type {
-  extendBooking,
-  getExtensionScheduling,
-} from '@staffroom/domain/bookings/extend/extend-booking.contract.ts';
+import type { extendBooking } from '@staffroom/domain/bookings/extend/extend-booking.contract.ts';
+import type { ExtensionFacts } from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
 import { useLocale } from '../../../../lib/device/locale.ts';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
-import { capitalised, expectedCounts, type DraftDay } from './extension-form.ts';
+import { capitalised, expectedCounts, type DraftDay, type Scheduling } from './extension-form.ts';
 import css from '../actions/booking-dialog.module.css';
 
 /** Before sending: which days are added, who is asked to work on them, and who is notified. */
@@ -15,13 +13,13 @@ export function ExtensionSummary({
   booking,
   days,
   educator,
-  placement,
+  scheduling: { placement, maxEndDate },
   regional,
 }: {
   booking: BookingDetail;
   days: readonly DraftDay[];
   educator: string | null;
-  placement: DataOf<typeof getExtensionScheduling>['placement'];
+  scheduling: Scheduling;
   regional: DateWording;
 }) {
   const texts = extendBookingTexts();
@@ -62,14 +60,27 @@ export function ExtensionSummary({
               <strong>{texts.placementReached(placement.maxWeeks, whole(placement.limitLocal))}</strong>
             ) : dates.some((date) => date > placement.limitLocal) ? (
               <strong>{texts.placementOver(educator, whole(placement.limitLocal))}</strong>
-            ) : (
-              texts.placementLimit(whole(placement.limitLocal))
-            )}
+            ) : placement.limitLocal < maxEndDate ? (
+              texts.placementLimit(educator, whole(placement.limitLocal))
+            ) : null}
           </p>
         )}
       </div>
     </section>
   );
+}
+
+/** How far the series can be extended, and whether it is the length of a series that ends there. */
+export function farthestEnd(
+  { maxEndDate, victorianLimit }: Scheduling,
+  { limits }: ExtensionFacts,
+  regional: DateWording,
+): string {
+  const texts = extendBookingTexts();
+  const date = formatDate(maxEndDate, regional);
+  return maxEndDate === victorianLimit
+    ? texts.atMost(limits.victorianBlockDaysMax / 7, date)
+    : texts.canReach(date);
 }
 
 /** After sending: the new end of the series, and who is asked. */

@@ -19,6 +19,7 @@ import type { RegionalContext } from '../../../../shared/wording/use-regional-co
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
 import { answerRequestTexts } from './answer-request-texts.ts';
+import { formatDeciders } from '../decide/decider-words.ts';
 import { DecisionForm, reasonKey } from '../decide/decision-form.tsx';
 import { decideRequestTexts } from '../decide/decide-request-texts.ts';
 import { formatMoment } from '../../../../shared/wording/format-moment.ts';
@@ -139,12 +140,13 @@ function Decided({ request, regional }: Region & { request: PendingBookingDetail
   const { status, decision } = request;
   if (decision === null) return null;
   const moment = formatMoment(decision.atUtc, request.location.timeZone, regional);
+  const deciders = formatDeciders(decision);
   const isApproved = status === 'Accepted';
   const showsReason = status === 'Rejected' && decision.by !== null && decision.reason !== '';
   return (
     <Banner
       tone={isApproved ? 'success' : 'info'}
-      title={decision.by === null ? texts.at(moment) : texts.by(decision.by.name, moment)}
+      title={deciders === null ? texts.at(moment) : texts.by(deciders, moment)}
     >
       {showsReason ? <p>{texts.reason(decision.reason)}</p> : null}
       <p>{isApproved ? texts.bookedWords : texts.nothingBooked}</p>

@@ -19,6 +19,8 @@ export const decideRequestTexts = localised('decideRequest', {
   },
   decidedBy: (name: string, moment: string) => `${name}, ${moment}`,
   decidedFor: (name: string, approver: string) => `${name} for ${approver}`,
+  /** Before deciding in an approver's place. */
+  answerFor: (approver: string) => `You answer for ${approver}.`,
   nobodyAnswered: 'Nobody answered in time.',
   /** Why the viewer may not accept, by code. */
   whyNot: {

@@ -102,6 +102,9 @@ export function DecisionForm({ request, regional, way: { send, apply }, kept }: 
   const doubles = refused === null ? [] : doublesIn(refused, regional);
   return (
     <div className={css.decide}>
+      {request.decidesFor === null ? null : (
+        <p className={css.onBehalf}>{texts.answerFor(request.decidesFor.name)}</p>
+      )}
       {refused === null ? null : (
         <Banner tone="problem" isLive title={areaFailureTexts.approvalRequest}>
           {refused.message}

@@ -4,6 +4,7 @@ import type { InvoiceFacts } from './invoice.rules.ts';
 
 const facts: InvoiceFacts = {
   number: 'SR-1001',
+  isNumberTaken: false,
   date: '2026-03-09',
   dueDate: '2026-03-23',
   locationIds: [7, 8],
@@ -27,6 +28,11 @@ test.each<[string, Partial<InvoiceFacts>, string | null]>([
   ['over nothing', { amount: 0 }, null],
   ['below nothing', { amount: -1 }, 'invoice_amount_negative'],
   ['with a number that is a word of an address', { number: 'getinvoice' }, 'invoice_number_reserved'],
+  [
+    'that was issued before, with its bookings',
+    { isNumberTaken: true, bookings: [{ status: 'Invoiced', timesheetStatus: 'Invoiced' }] },
+    'invoice_exists',
+  ],
   ['with a booking twice', { hasRepeatedBooking: true }, 'booking_not_billable'],
   ['with a booking of another client', { bookings: [undefined] }, 'booking_not_billable'],
   ...(['Unfilled', 'Cancelled', 'Invoiced'] as const).map(

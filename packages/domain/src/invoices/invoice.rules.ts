@@ -21,6 +21,8 @@ export type BilledBooking = {
 
 export type InvoiceFacts = {
   readonly number: string;
+  /** The provider has issued one with this number. */
+  readonly isNumberTaken: boolean;
   readonly date: string;
   readonly dueDate: string;
   readonly locationIds: readonly number[];
@@ -39,6 +41,8 @@ export function checkInvoice(facts: InvoiceFacts): Verdict {
   const { number, date, dueDate, locationIds, clientLocationIds, bookings, amount, statedAmount } = facts;
   return firstRefusal(
     reserved.has(number.toLowerCase()) ? refuse('invoice_number_reserved') : allowed,
+    // Before its bookings, which an invoice that is sent twice has made unbillable itself.
+    facts.isNumberTaken ? refuse('invoice_exists') : allowed,
     dueDate < date ? refuse('invoice_dates_invalid') : allowed,
     locationIds.every((id) => clientLocationIds.has(id)) ? allowed : refuse('invoice_place_unknown'),
     facts.hasRepeatedBooking || !bookings.every(isBillable) ? refuse('booking_not_billable') : allowed,

@@ -7,7 +7,13 @@ import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refu
 import { route } from '../../../http/route.ts';
 import { issuerOf } from '../../invoices/issuer.ts';
 import { tellOfInvoice } from '../../invoices/tell-of-invoice.ts';
-import { findBilledClient, insertInvoice, lockBilledBookings, markInvoiced } from './issue-invoice.sql.ts';
+import {
+  findBilledClient,
+  insertInvoice,
+  isNumberTaken,
+  lockBilledBookings,
+  markInvoiced,
+} from './issue-invoice.sql.ts';
 import { formatInvoice } from './changed-invoice.ts';
 
 export const issueInvoiceRoute = route(issueInvoice, async ({ body, tenantScope, ids, inTransaction }) =>
@@ -28,6 +34,8 @@ export const issueInvoiceRoute = route(issueInvoice, async ({ body, tenantScope,
     const locationIds = [...new Set(billed.map(({ locationId }) => locationId))];
     const verdict = checkInvoice({
       number,
+      // Read under the lock of the bookings: the same invoice sent twice at once waits for it.
+      isNumberTaken: await isNumberTaken(write, client, number),
       date,
       dueDate,
       locationIds,

@@ -121,6 +121,17 @@ export type NewInvoice = Amounts & {
   lines: readonly NewLine[];
 };
 
+/** Whether the client group has an invoice with this number. */
+export async function isNumberTaken(
+  { db }: Tx,
+  { clientGroupId }: BilledClient,
+  number: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from invoices where client_group_id = ${clientGroupId} and invoice_no = ${number}`.execute(db);
+  return rows.length > 0;
+}
+
 /** False when an invoice with this number exists. */
 export async function insertInvoice(
   tx: Tx,

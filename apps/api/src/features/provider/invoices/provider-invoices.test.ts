@@ -120,7 +120,7 @@ test('two invoices at once over one booking: one of them is issued', async () =>
 });
 
 test('a number counts once, and a key answers the first reply again', async () => {
-  const invoice = invoiceOf([null]);
+  const invoice = invoiceOf([await worked('ApprovedForInvoice'), null]);
   const headers = { 'idempotency-key': systemIds.next() };
   const first = await issue(invoice, headers);
   expect(first.status).toBe(201);

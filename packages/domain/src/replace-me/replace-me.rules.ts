@@ -172,7 +172,7 @@ export function replaceMeDefaults({
   readonly template: Template | null;
   readonly location: Pick<ReplaceMeDefaults, 'startTime' | 'endTime' | 'breakMinutes'>;
   readonly classifications: readonly { readonly id: string; readonly defaultBreakInMins: number | null }[];
-  /** The person's latest request at the location. */
+  /** The person's latest request at the location's own times: half a day is not proposed for a whole one. */
   readonly lastClassificationId: string | null;
 }): ReplaceMeDefaults {
   const usual =

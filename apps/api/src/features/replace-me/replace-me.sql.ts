@@ -126,7 +126,7 @@ export type ReplaceMePlaceRow = Columns<
     policies_agreed: Renamed<'policy_agreements', { policyId: 'policy_id'; version: 'version' }>[];
     /** The contact's own requests, the newest of each day from yesterday on. */
     requests: ReplaceMeRow[];
-    /** The classification of the contact's last request there; null when they never made one. */
+    /** The classification of the contact's latest request there at the location's own times, of their last 20; else null. */
     last_classification_id: string | null;
     /** The contact's open requests, at any location. */
     open_requests: (Renamed<'replace_me_requests', { dateLocal: 'date_local'; locationId: 'location_id' }> &
@@ -187,9 +187,13 @@ export function replaceMePlaces({ locationIds, contactId, at }: PlacesQuery): Ra
         where rm.client_group_id = l.client_group_id and rm.contact_id = ${contactId}::uuid
           and rm.location_id = l.location_id and rm.date_local >= ${since}::date
         order by rm.date_local, r.created_on_utc desc, r.request_id desc) one) as requests,
-      (select mine.classification_id from booking_requests mine
-        where mine.client_group_id = l.client_group_id and mine.created_by_contact_id = ${contactId}::uuid
-          and mine.location_id = l.location_id
+      (select mine.classification_id from (
+          select q.classification_id, q.start_time_local, q.end_time_local, q.created_on_utc
+          from booking_requests q
+          where q.client_group_id = l.client_group_id and q.created_by_contact_id = ${contactId}::uuid
+            and q.location_id = l.location_id
+          order by q.created_on_utc desc limit 20) mine
+        where mine.start_time_local = l.start_time_local and mine.end_time_local = l.end_time_local
         order by mine.created_on_utc desc limit 1) as last_classification_id,
       (select coalesce(json_agg(json_build_object('dateLocal', rm.date_local, 'locationId', rm.location_id,
           'locationName', place.name)), '[]')

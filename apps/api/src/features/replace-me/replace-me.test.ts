@@ -109,6 +109,22 @@ describe('the status', () => {
     ]);
   });
 
+  test('proposes who was asked for last at the usual times, not half a day for a whole one', async () => {
+    const id = systemIds.next();
+    await rowsOf(sql`
+      insert into classifications (client_group_id, classification_id, client_id, online_title, rate_unit_type)
+      values (${world.client.groupId}, ${id}, ${world.client.clientId}, 'Primary teacher (half day)', 'halfDay')`);
+    const who = await staff();
+    const proposed = async () => (await here(who)).defaults.classificationId;
+    expect(await proposed()).toBe(null);
+    const half = { ...tomorrow, isNextMonday: false, endTime: '12:00', breakMinutes: 0 };
+    expect((await ask(who, { ...half, classificationId: id })).status).toBe(201);
+    expect(await proposed()).toBe(null);
+    expect((await ask(who, { classificationId: world.classificationId })).status).toBe(201);
+    expect(await proposed()).toBe(world.classificationId);
+    await rowsOf(sql`update classifications set active = false where classification_id = ${id}`);
+  });
+
   test('names the Monday after a weekend, and skips what is closed', async () => {
     const friday = await laterAt('2026-03-13T21:00', await staff());
     const days = async () =>

@@ -25,6 +25,7 @@ for (const [device, size] of [
 
     test('two presses ask, a second person approves, and who comes appears live', async ({
       page,
+      context,
       secondPage: other,
       school,
     }) => {
@@ -43,6 +44,9 @@ for (const [device, size] of [
       await expect(page.getByText(`Replacement requested for ${nameOf(day!)}`)).toBeVisible();
       await expect(card.getByText('Waiting for approval')).toBeVisible();
       await expect(card.getByRole('list')).toContainText('Pending approval, now');
+      const home = await context.newPage();
+      await home.goto('/');
+      await expect(home.getByRole('status').filter({ hasText: 'Waiting for approval' })).toBeVisible();
 
       await signIn(other, school.approver.email, '/bookings/pending-approval');
       const row = other.locator('[data-booking-row]');
@@ -52,8 +56,8 @@ for (const [device, size] of [
       await expect(card.getByRole('list')).toContainText(/(Booking created, now)|(Replacement found, done)/);
       // The simulator acts as the provider.
       await expect(card.getByText(/^Replacement found: \w+ \w+/)).toBeVisible({ timeout: 120_000 });
-      await page.goto('/');
-      await expect(page.getByText(/^Replacement found: /)).toBeVisible();
+      // Home, open in another tab, follows by itself.
+      await expect(home.getByText(/^Replacement found: /)).toBeVisible();
     });
 
     test('rejected, the person reads why and can ask again; withdrawn or undone, the button is back', async ({

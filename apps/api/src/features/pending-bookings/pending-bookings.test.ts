@@ -81,6 +81,7 @@ describe('a request that waits', () => {
       ],
       submittedBy: null,
       undoSecondsLeft: 30,
+      decidesFor: null,
       purchaseOrder: null,
       costCentre: null,
       reference: null,

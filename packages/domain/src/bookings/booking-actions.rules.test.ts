@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { localToInstant } from '../time/local-instant.ts';
-import { checkBookingActions, isForRepresentative, formatAction } from './booking-actions.rules.ts';
+import {
+  checkBookingActions,
+  isExtendedByPhone,
+  isForRepresentative,
+  formatAction,
+} from './booking-actions.rules.ts';
 import type { ActionFacts, ActionRights } from './booking-actions.rules.ts';
 import { defaultBookingLimits } from './booking-limits.ts';
 import { plainClassification } from './create/booking-times.rules.ts';
@@ -115,4 +120,9 @@ it('sends to the representative for what the rules keep from the portal alone', 
     (verdict) => !verdict.ok && isForRepresentative(verdict.code),
   );
   expect(sent).toEqual([true, true, true, false, false]);
+});
+
+it('sends to the representative for an extension beyond what can be added online', () => {
+  const codes = ['block_too_long', 'booking_not_extendable', 'location_not_confirmed', 'permission_missing'];
+  expect(codes.map(isExtendedByPhone)).toEqual([true, true, true, false]);
 });

@@ -54,6 +54,18 @@ export function isForRepresentative(code: string): boolean {
   return byPhoneAlone.has(code);
 }
 
+/** Limits of what can be added to a block online; the representative may agree to more. */
+const extendedByPhone: ReadonlySet<string> = new Set([
+  'booking_not_extendable',
+  'block_too_long',
+  'location_not_confirmed',
+] satisfies ErrorCode[]);
+
+/** Whether the refusal of an extension tells the client to phone the representative. */
+export function isExtendedByPhone(code: string): boolean {
+  return extendedByPhone.has(code) || isForRepresentative(code);
+}
+
 /** A verdict as it is sent: without its parameters. */
 export function formatAction(verdict: Verdict): { ok: boolean; code?: string } {
   return verdict.ok ? { ok: true } : { ok: false, code: verdict.code };

@@ -1,4 +1,4 @@
-import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { isExtendedByPhone, isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { bookingActions } from './booking-action-list.ts';
@@ -24,9 +24,11 @@ export function BookingOptions({ booking, regional }: { booking: BookingDetail; 
   const isOnline = (name: string) => bookingActions.some((action) => action.id === name);
   const isOverNow = isOver(booking, regional.now);
   // During the booking people may have to report a problem, so they are told whom to call.
-  const needsCall = (code = '') =>
-    isForRepresentative(code) || (code === 'booking_already_commenced' && !isOverNow);
-  const byPhone = options.filter(({ name, ok, code }) => (ok ? !isOnline(name) : needsCall(code)));
+  const needsCall = (name: string, code = '') =>
+    name === 'extend'
+      ? isExtendedByPhone(code) && !isOverNow
+      : isForRepresentative(code) || (code === 'booking_already_commenced' && !isOverNow);
+  const byPhone = options.filter(({ name, ok, code }) => (ok ? !isOnline(name) : needsCall(name, code)));
   const isOneReason =
     refused.length === options.length && refused.every(({ code }) => code === refused[0]?.code);
   if (refused.length === 0 && byPhone.length === 0) return null;

@@ -1,4 +1,4 @@
-import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { isExtendedByPhone } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import type { checkExtension } from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
@@ -53,7 +53,7 @@ export function Meanwhile({ isAnswer, children }: { isAnswer: boolean; children:
 /** Nothing can be added any more; shows the representative if the rule leaves the decision to them. */
 export function CannotExtend({ refused, clientId }: { refused: CallFailed; clientId: string }) {
   const representative = useAdditionalDetails(clientId)?.representative;
-  const mayCall = byPhone.has(refusalOf(refused) ?? '') || isForRepresentative(refusalOf(refused) ?? '');
+  const mayCall = isExtendedByPhone(refusalOf(refused) ?? '');
   return (
     <Banner tone="problem" isLive title={refused.message}>
       {mayCall && representative !== undefined ? (
@@ -72,11 +72,6 @@ export const finalCodes: ReadonlySet<string> = new Set([
   'email_unverified',
   'booking_already_cancelled',
   'booking_not_extendable',
-  'location_not_confirmed',
-]);
-const byPhone: ReadonlySet<string> = new Set([
-  'booking_not_extendable',
-  'block_too_long',
   'location_not_confirmed',
 ]);
 

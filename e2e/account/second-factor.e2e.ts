@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { codeOfStep } from '@staffroom/api/identity/second-factor/authenticator-codes.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { loseAnswers } from '../support/lose-answers.ts';
 import type { School } from '../support/school.ts';
 import { apiToken, fillSignIn, isSignedIn, password, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -224,6 +225,7 @@ test('a sign-in that takes too long while the app is set up begins again with th
   serviceKey,
 }) => {
   noise.expect(/422 \(Unprocessable/);
+  noise.allow(/net::ERR_FAILED/);
   const { email } = school.viewer;
   await requireSecondFactor(request, { school, serviceKey });
   await page.goto('/bookings');
@@ -241,4 +243,19 @@ test('a sign-in that takes too long while the app is set up begins again with th
   await takeTooLong(page);
   await page.reload();
   await beginsAgain(page, email);
+
+  // The app is turned on, and the answer is lost.
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('link', { name: 'Open the app on this device' });
+  const secret = new URL((await link.getAttribute('href'))!).searchParams.get('secret')!;
+  await code.fill(codeOfStep(secret, Math.floor(Date.now() / 30_000)));
+  await loseAnswers(page, '**/sign-in/enrolment/confirm');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('It may have been set up all the same');
+  await code.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Your second factor may be set up already');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused();
 });

@@ -62,6 +62,25 @@ export function toAbsence(draft: AbsenceDraft): AvailabilityBody['exceptions'][n
   };
 }
 
+/** What was sent and not answered, and the IDs of what was saved before. */
+export type Unanswered = {
+  readonly absence: ReturnType<typeof toAbsence>;
+  readonly before: readonly string[];
+};
+
+/** Whether the new absence was saved although its answer was lost: it would overlap itself if it were sent again. */
+export function wasSaved({ absence, before }: Unanswered, exceptions: readonly Absence[]): boolean {
+  return exceptions.some(
+    ({ id, ...saved }) =>
+      !before.includes(id) &&
+      saved.dateFromLocal === absence.dateFromLocal &&
+      saved.dateToLocal === absence.dateToLocal &&
+      saved.from === absence.from &&
+      saved.to === absence.to &&
+      saved.reason === absence.reason,
+  );
+}
+
 export type AbsenceProblems = {
   readonly firstDay?: string;
   readonly lastDay?: string;

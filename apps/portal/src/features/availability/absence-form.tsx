@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { maxDaysAhead } from '@staffroom/domain/availability/availability.rules.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { refusalCode, refusalIssues, type CallFailed } from '../../lib/calls/call-result.ts';
+import { isUndecided, refusalCode, refusalIssues, type CallFailed } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
@@ -19,8 +19,9 @@ import {
   isSameDraft,
   newDraft,
   toAbsence,
+  wasSaved,
 } from './absence-draft.ts';
-import type { AbsenceDraft } from './absence-draft.ts';
+import type { AbsenceDraft, Unanswered } from './absence-draft.ts';
 import { saveAvailability, toBody } from './availability-query.ts';
 import type { Availability } from './availability-query.ts';
 import { availabilityTexts } from './availability-texts.ts';
@@ -51,8 +52,17 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
   const found = findAbsenceProblems(draft, { todayLocal, exceptions: saved.exceptions });
   const problems = wasTried ? found : {};
   const present = saved.exceptions.find(({ id }) => id === draft.id);
+  const finish = useEffectEvent((absence: Unanswered['absence']) => {
+    absenceDraft.set(null);
+    toastSuccess(texts.awaySaved(formatAbsence(absence, regional)));
+  });
+  const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
+  useEffect(() => {
+    if (unanswered !== null && wasSaved(unanswered, saved.exceptions)) finish(unanswered.absence);
+  }, [unanswered, saved.exceptions]);
   const send = async () => {
     const absence = toAbsence(draft);
+    const before = saved.exceptions.map(({ id }) => id);
     const result = await saveAvailability(saved, (now) => {
       const others = now.exceptions.filter(({ id }) => id !== draft.id);
       const isThere = draft.id === null || others.length < now.exceptions.length;
@@ -64,6 +74,7 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
       toastSuccess(texts.awaySaved(formatAbsence(absence, regional)));
       return null;
     }
+    if (isUndecided(result)) setUnanswered({ absence, before });
     if (refusalCode(result) === 'stale_version') toastFailure(texts.changedElsewhere);
     else if (reasonIssue(result) === undefined) toastRefusal(result);
     return result;

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { confirmSignInEnrolment, startSignInEnrolment } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call, type DataOf } from '../../lib/calls/call.ts';
-import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { isUndecided, type CallFailed } from '../../lib/calls/call-result.ts';
 import { letIn, rememberOwnSession } from '../../session/let-in.ts';
 import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx';
 import { SetUpAuthenticator } from '../../shared/second-factor/set-up-authenticator.tsx';
@@ -16,7 +16,7 @@ import { keepHalfSignIn } from './half-sign-in.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import css from './sign-in-form.module.css';
 import type { StepProps } from './second-factor-step.tsx';
-import { startOverIfExpired } from './start-over.ts';
+import { startOverIfExpired, type StartOver } from './start-over.ts';
 import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 type State =
@@ -40,6 +40,14 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
   const [tries, setTries] = useState(0);
   const [way, setWay] = useState<'authenticator' | 'passkey'>('authenticator');
   const startOver = useEffectEvent((refused: CallFailed) => startOverIfExpired(refused, onStartOver));
+  const mayBeOn = useRef(false);
+  const refuse = (refused: CallFailed) => {
+    mayBeOn.current ||= isUndecided(refused);
+    // Once the factor is on, the server refuses to set up another at this sign-in: it does not tell that from its end.
+    const startOverWith: StartOver = (expired) =>
+      onStartOver(expired && mayBeOn.current ? { ...expired, message: enrolmentTexts().maybeOn } : expired);
+    return startOverIfExpired(refused, startOverWith);
+  };
   useEffect(() => {
     let isGone = false;
     const start = async () => {
@@ -99,13 +107,14 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
   const confirm = async (code: string) => {
     const body = { enrolment: enrolment.enrolment, code };
     const result = await call(confirmSignInEnrolment, { body });
-    return result.isSuccess ? enrolled(result.data) : startOverIfExpired(result, onStartOver);
+    return result.isSuccess ? enrolled(result.data) : refuse(result);
   };
   const passkey = EnrolPasskey && (
     <EnrolPasskey
       isOpen={way === 'passkey'}
       onOpen={(isOpen) => setWay(isOpen ? 'passkey' : 'authenticator')}
       onEnrolled={enrolled}
+      onRefused={refuse}
       onStartOver={onStartOver}
     />
   );
@@ -114,7 +123,12 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
     <div className={css.form}>
       <h2 className={css.step}>{texts.title}</h2>
       <p>{enrolmentTexts().words}</p>
-      <SetUpAuthenticator enrolment={enrolment} onConfirm={confirm} onCancel={() => onStartOver()} />
+      <SetUpAuthenticator
+        enrolment={enrolment}
+        unknownWords={enrolmentTexts().unknown}
+        onConfirm={confirm}
+        onCancel={() => onStartOver()}
+      />
       {passkey}
     </div>
   );

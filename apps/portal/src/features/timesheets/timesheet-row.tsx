@@ -4,7 +4,7 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
-import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { toastRefusal } from '../../session/outcome-toasts.ts';
 import { AskedQuestion } from '../../shared/questions/asked-question.tsx';
 import { questionTexts } from '../../shared/questions/question-texts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
@@ -20,6 +20,7 @@ import { changeRow } from './edit/change-row.ts';
 import { hasDraft } from './edit/edit-drafts.ts';
 import { signed } from './signed-minutes.ts';
 import type { TimesheetView } from './group-timesheets.ts';
+import { closeOutdatedFlagUndo, offerFlagUndo } from './flag-undo.ts';
 import { focusChosenBar } from './submit/focus-chosen-bar.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import css from './timesheets.module.css';
@@ -74,8 +75,8 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
     setPending(false);
     if (!result.isSuccess) return toastRefusal(result);
     const { data } = result;
-    if (didNotHappen)
-      toastSuccess(texts.flagged, { label: texts.undo, onPress: () => void flag(false, data) });
+    if (didNotHappen) offerFlagUndo(data, () => void flag(false, data));
+    else closeOutdatedFlagUndo([data]);
   };
   const isNotWorked = row.kind === 'didNotHappen';
   const differs =

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
@@ -32,6 +32,7 @@ import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import { EditsGone } from './edit/edits-gone.tsx';
+import { closeOutdatedFlagUndo } from './flag-undo.ts';
 import { useFollowedRows } from './follow-rows.ts';
 import { countRows, countsOf } from './group-timesheets.ts';
 import type { TimesheetView } from './group-timesheets.ts';
@@ -74,6 +75,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const query = useQuery(timesheetsQuery(clientIds));
   useLiveTimesheets(listTimesheets.name);
   const listed = query.data?.pendingApprovalList ?? noRows;
+  useEffect(() => closeOutdatedFlagUndo(listed), [listed]);
   const { rows, hideSubmitted } = useUnsubmitted(listed);
   const { chosen, choose, clear, gone } = useChosen(rows);
   const { submit, isPending, progress, outcome, dismissIssues, dismissTaken } = useSubmission({

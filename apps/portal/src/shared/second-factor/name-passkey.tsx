@@ -15,6 +15,8 @@ type Props = {
   words?: string;
   name: string;
   submitLabel: string;
+  /** What to do when nobody knows whether it was done. */
+  unknownWords?: string;
   onName: (name: string) => Promise<CallFailed | null>;
   onCancel: () => void;
 };
@@ -25,7 +27,15 @@ export function nameOfDevice(): string {
   return passkeyTexts().nameOf(browser, system);
 }
 
-export function NamePasskey({ title, words, name: before, submitLabel, onName, onCancel }: Props) {
+export function NamePasskey({
+  title,
+  words,
+  name: before,
+  submitLabel,
+  unknownWords,
+  onName,
+  onCancel,
+}: Props) {
   const texts = passkeyTexts();
   const [name, setName] = useState(before);
   const input = useRef<HTMLInputElement>(null);
@@ -59,6 +69,7 @@ export function NamePasskey({ title, words, name: before, submitLabel, onName, o
       />
       <FormFoot
         refused={refused !== null && isOnlyAbout(refused, ['name']) ? null : refused}
+        {...(unknownWords !== undefined && { unknownWords })}
         submit={submitLabel}
         cancel={texts.cancel}
         isPending={isPending}

@@ -18,6 +18,9 @@ export const passkeyTexts = localised('passkeys', {
   name: 'Name',
   nameOf: (browser: string | null, system: string | null) =>
     [browser, system].filter((word) => word !== null).join(' on ') || 'My passkey',
+  unknown: 'It may have been added all the same. Press again once you are connected: it is not added twice.',
+  codesLost:
+    'The passkey was added, and your other devices have been signed out. Its recovery codes could not be shown here: please make new ones above.',
   added: 'The passkey was added',
   addedFirst: 'The passkey was added, and your other devices have been signed out',
   since: (moment: string) => `Added ${moment}`,

@@ -2,7 +2,7 @@ import { localised } from '../../../lib/localised.ts';
 
 export const offlineTexts = localised('offline', {
   newVersion: 'A new version is ready',
-  newVersionWords: 'What you typed into a booking is kept. Take it when it suits you.',
+  newVersionWords: 'What you typed into a booking is kept. Update when it suits you.',
   update: 'Update now',
   later: 'Later',
   unsent: 'What you entered here is not sent yet',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   addPasskey,
   removePasskey,
@@ -17,6 +17,7 @@ import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx'
 import { securityTexts } from '../../../shared/second-factor/security-texts.ts';
 import css from '../../../shared/second-factor/security.module.css';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import settingsCss from '../settings-screen.module.css';
@@ -27,20 +28,21 @@ type Factor = DataOf<typeof getSecondFactor>;
 type Passkey = Factor['passkeys'][number];
 
 type Step =
-  | { kind: 'list' }
+  | { kind: 'list'; hasLostCodes?: boolean }
   | { kind: 'proveAdd' }
-  | { kind: 'name'; begun: DataOf<typeof startPasskey> }
+  | { kind: 'name'; begun: DataOf<typeof startPasskey>; before: Factor }
   | { kind: 'codes'; codes: readonly string[] }
   | { kind: 'rename'; passkey: Passkey }
   | { kind: 'remove'; passkey: Passkey };
 
-type Props = { factor: Factor; refetch: () => Promise<void> };
+type Props = { factor: Factor; refetch: () => Promise<Factor | undefined> };
 
 /** Adds, names and removes the passkeys of the account. */
 export function PasskeysCard({ factor, refetch }: Props) {
   const texts = passkeyTexts();
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const close = () => setStep({ kind: 'list' });
+  const wasUnanswered = useRef(false);
   const proof = {
     school: proofSchool(factor),
     asksCode: factor.authenticator !== null || factor.passkeys.length > 0,
@@ -50,17 +52,31 @@ export function PasskeysCard({ factor, refetch }: Props) {
   const begin = async (body: Proof) => {
     const result = await sendThroughExpiry(() => call(startPasskey, { body }));
     if (!result.isSuccess) return result;
-    setStep({ kind: 'name', begun: result.data });
+    wasUnanswered.current = false;
+    setStep({ kind: 'name', begun: result.data, before: factor });
     return null;
   };
-  const add = async (begun: DataOf<typeof startPasskey>, name: string) => {
+  /** Whether the passkey of an unanswered call is there. */
+  const isThere = async (before: Factor) => {
+    const known = before.passkeys.map(({ id }) => id);
+    return (await refetch())?.passkeys.some(({ id }) => !known.includes(id)) === true;
+  };
+  const showAdded = (before: Factor) => {
+    const isFirst = before.authenticator === null && before.passkeys.length === 0;
+    if (!isFirst) toastSuccess(texts.added);
+    setStep({ kind: 'list', hasLostCodes: isFirst });
+    return null;
+  };
+  const add = async (begun: DataOf<typeof startPasskey>, before: Factor, name: string) => {
+    if (wasUnanswered.current && (await isThere(before))) return showAdded(before);
     const made = await makePasskey(begun);
     if (!made.ok) return made.refused;
     const body = { ...made.data, name };
     const result = await sendThroughExpiry(() => call(addPasskey, { body }, { changes: null }));
     if (!result.isSuccess) {
-      if (isUndecided(result)) await refetch();
-      return result;
+      if (!isUndecided(result)) return result;
+      wasUnanswered.current = true;
+      return (await isThere(before)) ? showAdded(before) : result;
     }
     const { recoveryCodes: codes } = result.data;
     toastSuccess(codes === null ? texts.added : texts.addedFirst);
@@ -92,12 +108,19 @@ export function PasskeysCard({ factor, refetch }: Props) {
     case 'list':
       return (
         <Card title={texts.title}>
-          <List
-            passkeys={factor.passkeys}
-            onAdd={() => setStep({ kind: 'proveAdd' })}
-            onRename={(passkey) => setStep({ kind: 'rename', passkey })}
-            onRemove={(passkey) => setStep({ kind: 'remove', passkey })}
-          />
+          <div className={css.stack}>
+            {step.hasLostCodes ? (
+              <Banner tone="warning" isLive>
+                {texts.codesLost}
+              </Banner>
+            ) : null}
+            <List
+              passkeys={factor.passkeys}
+              onAdd={() => setStep({ kind: 'proveAdd' })}
+              onRename={(passkey) => setStep({ kind: 'rename', passkey })}
+              onRemove={(passkey) => setStep({ kind: 'remove', passkey })}
+            />
+          </div>
         </Card>
       );
     case 'proveAdd': {
@@ -116,7 +139,8 @@ export function PasskeysCard({ factor, refetch }: Props) {
             words={texts.nameWords}
             name={nameOfDevice()}
             submitLabel={texts.create}
-            onName={(name) => add(step.begun, name)}
+            unknownWords={texts.unknown}
+            onName={(name) => add(step.begun, step.before, name)}
             onCancel={close}
           />
         </Card>

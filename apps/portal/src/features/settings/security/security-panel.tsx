@@ -50,7 +50,10 @@ export function SecurityPanel() {
     return <QueryFailure query={query} title={texts.failed} />;
   const hasFactor = query.data.authenticator !== null || query.data.passkeys.length > 0;
   const close = () => setStep({ kind: 'status' });
-  const refetch = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+  const refetch = async () => {
+    await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    return client.getQueryData(secondFactorQuery.queryKey);
+  };
 
   const prove = {
     setUp: async (body: Proof) => {

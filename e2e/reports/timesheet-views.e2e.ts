@@ -111,6 +111,7 @@ test('@phone an edit that cannot be saved says why at the field, in sight', asyn
   await save.click();
   await expectAt('Break 2 from', 'Breaks must lie within the times worked and not overlap');
   await row.getByRole('button', { name: 'Remove break 2' }).click();
+  await expect(row.getByRole('button', { name: 'Add a break' })).toBeFocused();
   await field('Break 1 from').fill('8:30 am');
   await field('Break 1 to').fill('3:30 pm');
   await save.click();

@@ -346,7 +346,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return provider.call('POST /api/v1/provider/invoices', {
       number: `SR-${++issued}`,
       clientId: provider.client.clientId,
-      date: '2026-03-11',
+      date: '2026-03-09',
       currency: 'AUD',
       tax: { basisPoints: 1000, rounding: 'invoice' },
       lines: [
@@ -726,7 +726,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         bearer: worlds.world.officer.bearer,
       }),
     issueInvoice,
-    recordPayment: () => aboutInvoice('payment', { paidDate: '2026-03-12' }),
+    recordPayment: () => aboutInvoice('payment', { paidDate: '2026-03-09' }),
     askAboutInvoiceLine: async () => askAboutInvoiceLine(await ownInvoice()),
     answerInvoiceQuestion: async () => {
       const invoiceId = await ownInvoice();

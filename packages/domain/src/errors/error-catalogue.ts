@@ -277,6 +277,7 @@ export const errorCatalogue = {
   invoice_amount_negative: { status: 422, log: false, shows: 'silent' },
   booking_not_billable: { status: 409, log: false, shows: 'silent' },
   payment_date_invalid: { status: 422, log: false, shows: 'silent' },
+  payment_date_in_future: { status: 422, log: false, shows: 'silent' },
   document_not_pdf: { status: 422, log: false, shows: 'silent' },
 } as const satisfies { readonly [code: string]: ErrorEntry };
 

@@ -245,6 +245,7 @@ export const errorTexts = translatable('errorTexts', {
   invoice_amount_negative: 'An invoice cannot be for less than nothing',
   booking_not_billable: 'A line names a booking that cannot be invoiced, or is invoiced already',
   payment_date_invalid: 'An invoice cannot be paid before its date',
+  payment_date_in_future: 'A payment cannot be dated in the future',
   document_not_pdf: 'The document is no PDF',
 } as const satisfies Record<ErrorCode, string>);
 

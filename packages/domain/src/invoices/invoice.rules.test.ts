@@ -58,7 +58,13 @@ test.each([
   [null, null],
   ['2026-03-08', 'payment_date_invalid'],
   ['2026-03-09', null],
-])('a payment on %s of an invoice of 9 March', (paidDate, code) => {
-  const verdict = checkPayment(paidDate, facts);
+  // On Kiritimati the 11th begins at 10:00 UTC on the 10th.
+  ['2026-03-10', null],
+  ['2026-03-11', 'payment_date_in_future'],
+  ['2026-03-11', null, '2026-03-10T10:00:00Z'],
+  ['2026-03-12', 'payment_date_in_future', '2026-03-10T10:00:00Z'],
+  ['2030-01-01', 'payment_date_in_future'],
+])('a payment on %s of an invoice of 9 March: %s', (paidDate, code, now = '2026-03-10T09:59:00Z') => {
+  const verdict = checkPayment(paidDate, { ...facts, now: Temporal.Instant.from(now) });
   expect(verdict.ok ? null : verdict.code).toBe(code);
 });

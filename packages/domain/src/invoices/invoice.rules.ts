@@ -1,6 +1,7 @@
 import type { BookingStatusName } from '../bookings/booking-status.ts';
 import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
+import { instantToLocal } from '../time/local-instant.ts';
 
 /** Path segments that could be mistaken for an invoice number. */
 const reserved: ReadonlySet<string> = new Set([
@@ -57,7 +58,21 @@ function isBillable(booking: BilledBooking | undefined): boolean {
   return booking.timesheetStatus === null || booking.timesheetStatus === 'ApprovedForInvoice';
 }
 
-/** A payment on a calendar date; null removes it. */
-export function checkPayment(paidDate: string | null, { date }: { date: string }): Verdict {
-  return paidDate !== null && paidDate < date ? refuse('payment_date_invalid') : allowed;
+/** The zone in which each calendar date begins first. */
+const earliestZone = 'Pacific/Kiritimati';
+
+/**
+ * A payment on a calendar date; null removes it. It may be dated today in any time zone, because the provider's own is
+ * not known.
+ */
+export function checkPayment(
+  paidDate: string | null,
+  { date, now }: { date: string; now: Temporal.Instant },
+): Verdict {
+  if (paidDate === null) return allowed;
+  const latest = instantToLocal(now, earliestZone).dateLocal;
+  return firstRefusal(
+    paidDate < date ? refuse('payment_date_invalid') : allowed,
+    paidDate > latest ? refuse('payment_date_in_future') : allowed,
+  );
 }

@@ -135,7 +135,10 @@ export const issueInvoice = defineEndpoint({
   bodyLimitBytes: bulkBytes,
 });
 
-/** Paid on a day; null removes the payment, for example when it bounces. */
+/**
+ * Paid on a day, from the invoice's date to today in any time zone; null removes the payment, for example when it
+ * bounces.
+ */
 export const recordPayment = defineEndpoint({
   name: 'recordPayment',
   method: 'POST',
@@ -145,7 +148,7 @@ export const recordPayment = defineEndpoint({
   params: invoiceParams,
   body: z.strictObject({ paidDate: z.nullable(localDate) }),
   replies: { 200: providerInvoice },
-  codes: ['payment_date_invalid'],
+  codes: ['payment_date_invalid', 'payment_date_in_future'],
   idempotent: true,
   versioned: true,
 });

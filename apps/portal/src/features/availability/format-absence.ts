@@ -11,5 +11,5 @@ export function formatAbsence(
 ): string {
   const dates = formatWeekdayRange({ from: dateFromLocal, to: dateToLocal }, { order, today });
   const hours = from === null || to === null ? availabilityTexts().allDay : formatTimeSpan(from, to, clock);
-  return `${dates} · ${hours}`;
+  return `${dates}\u00A0· ${hours}`;
 }

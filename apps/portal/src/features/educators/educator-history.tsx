@@ -34,7 +34,8 @@ export function DaysCard({ title, none, days, regional }: DaysProps) {
               <TimeWords>{formatTimeSpan(day.startTime, day.endTime, regional.clock)}</TimeWords>
             </Link>
             <span className={css.soft}>
-              {day.classification} · {formatPlace(day, { showsClient: tree.clients.size > 1 })}
+              {day.classification}
+              {`\u00A0· ${formatPlace(day, { showsClient: tree.clients.size > 1 })}`}
             </span>
           </li>
         ))}
@@ -78,14 +79,14 @@ export function FeedbackCard({
                   ([quality, rating]) =>
                     `${texts.ratings[quality as keyof typeof texts.ratings]} ${texts.ratingWords[rating]}`,
                 )
-                .join(' · ')}
+                .join('\u00A0· ')}
             </p>
             <p className={css.soft}>
               {texts.saidBy(
                 given.by ?? texts.somebody,
                 formatDate(dayOf(given.givenAtUtc, regional), regional),
               )}
-              {' · '}
+              {'\u00A0· '}
               {given.location.name}
             </p>
           </li>

@@ -35,13 +35,15 @@ export function EducatorCards({ educators, regional }: ListProps) {
             <p>
               {texts.times(educator.bookingCount)}
               <span className={css.soft}>
-                {' · '}
+                {'\u00A0· '}
                 <LastBooking educator={educator} regional={regional} isSentence />
               </span>
             </p>
             <PlacesLine educator={educator} />
             <p className={css.soft}>
-              <Client educator={educator} /> · <Group educator={educator} />
+              <Client educator={educator} />
+              {'\u00A0· '}
+              <Group educator={educator} />
             </p>
           </div>
         </li>

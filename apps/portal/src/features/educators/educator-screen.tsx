@@ -151,13 +151,14 @@ function About({ details, regional }: PartProps) {
             label: client.name,
             value: (
               <>
-                {clientGroup.name} · {texts.times(visits.bookingCount)}
+                {clientGroup.name}
+                {`\u00A0· ${texts.times(visits.bookingCount)}`}
                 {visits.firstBookingDate
                   ? ` ${texts.since(formatDate(visits.firstBookingDate, regional))}`
                   : ''}
                 {visits.lastBookingDate ? (
                   <>
-                    {' · '}
+                    {'\u00A0· '}
                     {visits.lastBookingId ? (
                       <Link href={bookingLink(visits.lastBookingId)}>
                         {texts.last(formatDate(visits.lastBookingDate, regional))}

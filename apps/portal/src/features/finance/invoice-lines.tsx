@@ -45,7 +45,8 @@ export function InvoiceLines({ invoice, by, regional }: Props) {
             <header className={css.groupHead}>
               <h2>{name}</h2>
               <span className={css.soft}>
-                {texts.lineCount(group.lines.length)} · {texts.inTotal(money(group.amount))}
+                {texts.lineCount(group.lines.length)}
+                {`\u00A0· ${texts.inTotal(money(group.amount))}`}
               </span>
             </header>
             <Table
@@ -146,7 +147,7 @@ function Work({ line }: { line: Line }) {
     <span className={css.work}>
       <span>{type}</span>
       <span className={css.soft}>{location.name}</span>
-      {references.length > 0 ? <span className={css.soft}>{references.join(' · ')}</span> : null}
+      {references.length > 0 ? <span className={css.soft}>{references.join('\u00A0· ')}</span> : null}
     </span>
   );
 }

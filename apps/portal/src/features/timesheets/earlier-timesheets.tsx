@@ -48,8 +48,8 @@ export function EarlierTimesheets({ candidateId, clientIds, order, clock }: Earl
               {row.kind === 'didNotHappen'
                 ? texts.didNotHappen
                 : formatTimeSpan(row.startTimeLocal, row.endTimeLocal, clock)}
-            </TimeWords>{' '}
-            · {texts.status[row.status]}
+            </TimeWords>
+            {`\u00A0· ${texts.status[row.status]}`}
           </span>
           {row.fileAvailable ? <Download row={row} name={formatDate(row.dateLocal, { order })} /> : null}
         </li>

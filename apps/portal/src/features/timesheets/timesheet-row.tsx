@@ -135,11 +135,12 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
         )}
         {isEdited ? <Claimed row={row} clock={clock} /> : null}
         <p className={css.soft}>
-          {row.classificationTitle} · {texts.paid(row)}
+          {row.classificationTitle}
+          {`\u00A0· ${texts.paid(row)}`}
           {isNotWorked
             ? ''
-            : ` · ${texts.worked(formatDuration(row.workedMinutes).replaceAll(' ', '\u00A0'))}`}
-          {row.expectedCost === null || isNotWorked ? '' : ` · ${texts.cost(inMoney(row.expectedCost))}`}
+            : `\u00A0· ${texts.worked(formatDuration(row.workedMinutes).replaceAll(' ', '\u00A0'))}`}
+          {row.expectedCost === null || isNotWorked ? '' : `\u00A0· ${texts.cost(inMoney(row.expectedCost))}`}
         </p>
         {row.candidateSaysDidNotHappen && row.candidateNote === '' ? <p>{texts.educatorSaysNot}</p> : null}
         {row.isFlagged ? <p>{texts.flaggedHere}</p> : null}

@@ -157,16 +157,20 @@ test.each<[string, () => object | Promise<object>, number, string]>([
 });
 
 test('a payment is recorded and can be taken back, each told and audited', async () => {
-  const { body: made } = await issue(invoiceOf([null]));
+  const { body: made } = await issue(invoiceOf([null], { date: '2026-03-05' }));
   const pay = (body: object, headers = {}) =>
     provider.call(`POST /api/v1/provider/invoices/${made.invoiceId}/payment`, body, headers);
-  const early = await pay({ paidDate: '2026-03-10' });
-  expect([early.status, early.body.code]).toEqual([422, 'payment_date_invalid']);
-  const stale = await pay({ paidDate: '2026-03-20' }, { 'if-match': '"7"' });
+  const refused = async (paidDate: string) => {
+    const { status, body } = await pay({ paidDate });
+    return [status, body.code, body.param];
+  };
+  expect(await refused('2026-03-04')).toEqual([422, 'payment_date_invalid', 'paidDate']);
+  expect(await refused('2026-03-10')).toEqual([422, 'payment_date_in_future', 'paidDate']);
+  const stale = await pay({ paidDate: '2026-03-09' }, { 'if-match': '"7"' });
   expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'stale_version', 1]);
-  expect((await pay({ paidDate: '2026-03-20' })).body).toMatchObject({ paidDate: '2026-03-20', version: 2 });
-  expect((await pay({ paidDate: '2026-03-20' })).body.version).toBe(2);
-  expect((await read(made.number)).body).toMatchObject({ paidStatus: 'Paid', paidDate: '2026-03-20' });
+  expect((await pay({ paidDate: '2026-03-09' })).body).toMatchObject({ paidDate: '2026-03-09', version: 2 });
+  expect((await pay({ paidDate: '2026-03-09' })).body.version).toBe(2);
+  expect((await read(made.number)).body).toMatchObject({ paidStatus: 'Paid', paidDate: '2026-03-09' });
   expect((await pay({ paidDate: null })).body).toMatchObject({ paidDate: null, version: 3 });
   const actions = await provider.rows(sql<{ action: string; actor_kind: string }>`
     select action, actor_kind from audit_entries where ${made.invoiceId} = any (entity_ids) order by audit_entry_id`);

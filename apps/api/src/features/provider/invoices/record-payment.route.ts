@@ -9,12 +9,12 @@ import { lockInvoice } from './provider-invoices.sql.ts';
 
 export const recordPaymentRoute = route(
   recordPayment,
-  async ({ params, body, tenantScope, ifMatchVersion, inTransaction }) =>
+  async ({ params, body, tenantScope, ifMatchVersion, receivedAt: now, inTransaction }) =>
     inTransaction(async (write) => {
       const invoice = await lockInvoice(write, { ...tenantScope, ...params });
       refuseStaleVersion(ifMatchVersion, invoice.version, formatInvoice(invoice));
       const { paidDate } = body;
-      refuseUnlessAllowed(checkPayment(paidDate, invoice));
+      refuseUnlessAllowed(checkPayment(paidDate, { ...invoice, now }), { param: 'paidDate' });
       if (paidDate === invoice.paidDate) return { status: 200, body: formatInvoice(invoice) };
       write.send(sql`
         update invoices set paid_on = ${paidDate}, version = version + 1

@@ -49,6 +49,13 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
   }, []);
   const form = useRef<HTMLFormElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
+  const breakCount = useRef(breaks.length);
+  // The button that removed a break is gone with it.
+  useEffect(() => {
+    if (breaks.length < breakCount.current) adding.current?.querySelector('button')?.focus();
+    breakCount.current = breaks.length;
+  }, [breaks.length]);
   const { submit, isPending, wasTried, refused } = useSubmit(
     () => focusFirstProblem(form.current),
     row.version,
@@ -158,7 +165,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
         </div>
       ))}
       {breaks.length < maxBreaks ? (
-        <div>
+        <div ref={adding}>
           <Button
             size="small"
             icon="plus"

@@ -107,11 +107,18 @@ test('a dialog stays open, with what was typed, when a tablet is turned', async 
   const reason = dialog(page).getByRole('textbox', { name: 'Reason for cancelling' });
   const series = dialog(page).getByRole('radio', { name: /Both days/ });
   await series.check();
-  await reason.fill('The excursion was moved');
-  for (const [width, height] of [
+  const turns = [
     [1024, 1366],
     [1366, 1024],
-  ] as const) {
+  ] as const;
+  await dialog(page).getByRole('button', { name: 'Cancel 2 bookings' }).click();
+  for (const [width, height] of turns) {
+    await page.setViewportSize({ width, height });
+    await expect(dialog(page).getByText('This field is required')).toBeVisible();
+    await expect(reason).toBeFocused();
+  }
+  await reason.fill('The excursion was moved');
+  for (const [width, height] of turns) {
     await page.setViewportSize({ width, height });
     await expect(reason).toHaveValue('The excursion was moved');
     await expect(series).toBeChecked();

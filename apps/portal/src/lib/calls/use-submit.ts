@@ -6,12 +6,14 @@ import { createSubmission, type Submission, type SubmissionState } from './submi
 /**
  * A form's submission state for its screen. `focus` focuses a field once its error is shown; `refused` is the refusal,
  * if any. `current` is the current state of the edited item, for submissions without an answer (see `setCurrent`).
+ * `kept` is the form's submission if it outlasts the form (see `useOutlasting`).
  */
 export function useSubmit(
   focus: (field: string, refused: CallFailed | null) => void = () => undefined,
   current?: unknown,
+  kept?: Submission,
 ): SubmissionState & Pick<Submission, 'submit' | 'reset'> {
-  const [submission] = useState(createSubmission);
+  const [submission] = useState(() => kept ?? createSubmission());
   const state = useStore(submission);
   const goTo = useEffectEvent(focus);
   useEffect(() => {

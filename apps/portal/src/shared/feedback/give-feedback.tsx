@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { giveQuickFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
@@ -7,7 +7,9 @@ import { checkFeedback, wantedBackAnswers } from '@staffroom/domain/feedback/fee
 import type { GivenFeedback } from '@staffroom/domain/feedback/feedback-shapes.ts';
 import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { useKeptText } from '../../session/kept-text.ts';
+import { createSubmission } from '../../lib/calls/submission.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { useOutlasting, useOutlastingState } from '../../lib/outlasting.ts';
 import { isUndecided, refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { isOnlyAbout, issueAt } from '../../lib/calls/refusal-issues.ts';
@@ -30,17 +32,30 @@ export type GiveFeedbackProps = {
   /** Of the booking's location. */
   timeZone: string;
   onGiven?: () => void;
+  /** Of what the form keeps when it is rendered anew (see `useOutlasting`). */
+  owner?: object;
 };
 
 /** Asks whether an educator is wanted back, shows the consequence of the answer, and sends it in place. */
-export function GiveFeedback({ bookingId, candidateName, clientName, timeZone, onGiven }: GiveFeedbackProps) {
+export function GiveFeedback({
+  bookingId,
+  candidateName,
+  clientName,
+  timeZone,
+  onGiven,
+  owner,
+}: GiveFeedbackProps) {
   const texts = feedbackTexts();
   const queryClient = useQueryClient();
-  const [wantedBack, setWantedBack] = useState<WantedBack | null>(null);
+  const [wantedBack, setWantedBack] = useOutlastingState<WantedBack | null>(owner, 'wanted back', null);
   const [comment, setComment] = useKeptText(commentKey(bookingId));
-  const [wasGiven, setGiven] = useState(false);
+  const [wasGiven, setGiven] = useOutlastingState(owner, 'given', false);
   const commentInput = useRef<HTMLTextAreaElement>(null);
-  const { submit, isPending, wasTried, refused, reset } = useSubmit(() => commentInput.current?.focus());
+  const { submit, isPending, wasTried, refused, reset } = useSubmit(
+    () => commentInput.current?.focus(),
+    undefined,
+    useOutlasting(owner, 'feedback', createSubmission),
+  );
   const given = givenIn(refused);
   const [name = candidateName] = candidateName.split(' ');
   const [problem] = wantedBack === null ? [] : checkFeedback({ wantedBack, comment });

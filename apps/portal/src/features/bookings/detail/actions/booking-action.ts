@@ -6,7 +6,12 @@ import type { OverlayState } from '../../../../ui/lazy/lazy-overlay.tsx';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 
 /** Common props of the actions' dialogs. */
-export type BookingActionProps = OverlayState & { booking: BookingDetail; regional: DateWording };
+export type BookingActionProps = OverlayState & {
+  booking: BookingDetail;
+  regional: DateWording;
+  /** Of what the dialog keeps while it is open (see `useOutlasting`). */
+  owner?: object | undefined;
+};
 
 export type BookingAction = {
   /** The name of its verdict among the booking's `actions`, if it has one. */

@@ -13,8 +13,8 @@ import type { BookingDetail, DateWording } from '../booking-detail.ts';
 export type BookingActionsProps = {
   booking: BookingDetail;
   regional: DateWording;
-  /** The action whose dialog is open. */
-  openId: string | null;
+  /** The action whose dialog is open: another object for each opening. */
+  opened: { readonly id: string } | null;
   onOpen: (id: string | null) => void;
 };
 
@@ -22,7 +22,7 @@ export type BookingActionsProps = {
 const maxButtons = 4;
 
 /** The buttons for the actions of a booking. */
-export function BookingActions({ booking, regional, openId, onOpen }: BookingActionsProps) {
+export function BookingActions({ booking, regional, opened, onOpen }: BookingActionsProps) {
   const mayBook = useMayBook();
   const [presses, setPresses] = useState<Readonly<Record<string, number>>>({});
   const refusalOf = useSupportRefusal();
@@ -74,8 +74,9 @@ export function BookingActions({ booking, regional, openId, onOpen }: BookingAct
             // Each press opens a new dialog.
             key={`${action.id} ${presses[action.id] ?? 0}`}
             part={action.dialog}
-            isOpen={isPanelThere && openId === action.id}
+            isOpen={isPanelThere && opened?.id === action.id}
             onClose={() => onOpen(null)}
+            owner={opened ?? undefined}
             booking={booking}
             regional={regional}
           />

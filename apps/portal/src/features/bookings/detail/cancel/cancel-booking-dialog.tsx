@@ -8,7 +8,9 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import { createSubmission } from '../../../../lib/calls/submission.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { useOutlasting, useOutlastingState } from '../../../../lib/outlasting.ts';
 import { useAdditionalDetails } from '../../../../session/client-choice.ts';
 import { sendByKey } from '../../../../session/send-by-key.ts';
 import { UnsentText } from '../../../../shared/wording/unsent-text.tsx';
@@ -42,7 +44,7 @@ type Done = DataOf<typeof cancelBooking>;
  * day that cannot be cancelled any more, it cancels the other days. It follows the booking while it is open: a day that
  * can no longer be cancelled is left out, and the rest of a chosen series can still be cancelled.
  */
-export function CancelBookingDialog({ isOpen, onClose, booking, regional }: BookingActionProps) {
+export function CancelBookingDialog({ isOpen, onClose, booking, regional, owner }: BookingActionProps) {
   const texts = cancelBookingTexts();
   const queryClient = useQueryClient();
   const details = useAdditionalDetails(booking.client.id);
@@ -59,9 +61,13 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
   const reasonKey = `cancel ${booking.id}`;
   const draft = useKeptDraft<string>(reasonKey, '');
   const { value: reason, setValue: setReason } = draft;
-  const [partly, setPartly] = useState<Done['days'] | null>(null);
+  const [partly, setPartly] = useOutlastingState<Done['days'] | null>(owner, 'partly', null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus(), booking.version);
+  const { submit, isPending, wasTried, refused } = useSubmit(
+    () => input.current?.focus(),
+    booking.version,
+    useOutlasting(owner, 'submission', createSubmission),
+  );
 
   const left = datesLeft(booking, regional.now);
   const confirmed = confirmedAmong(booking, left);

@@ -66,10 +66,11 @@ function ChangeForm({
   onClose,
   booking,
   regional,
+  owner,
   place,
 }: BookingActionProps & { place: LocationData }) {
   const texts = changeBookingTexts();
-  const form = useChangeBooking({ onClose, booking, regional, place });
+  const form = useChangeBooking({ onClose, booking, regional, owner, place });
   const { fields, scope, scopes, datesOf, refused, doubles, partly, isPending, press } = form;
   const dates = datesOf[scope];
   const currentEnd = followsBooking({ isOpen, isPending, refused })

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.contract.ts';
 import { amendedFields, checkAmendedValues } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
@@ -11,7 +10,9 @@ import {
   type CallFailed,
 } from '../../../../lib/calls/call-result.ts';
 import { isOnlyAbout, issueAt } from '../../../../lib/calls/refusal-issues.ts';
+import { createSubmission } from '../../../../lib/calls/submission.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { useOutlasting, useOutlastingState } from '../../../../lib/outlasting.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
@@ -27,26 +28,27 @@ import type { ActionEnd } from '../actions/action-end.ts';
 import type { BookingActionProps } from '../actions/booking-action.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 import { datesLeft } from '../actions/dates-left.ts';
+import { useSentKey } from '../actions/sent-key.ts';
 import { useKeptDraft } from '../actions/kept-draft.tsx';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import { changesOf, contestedFields, valuesOf, type Typed } from './changed-values.ts';
 import { doublesIn } from '../actions/refusals.tsx';
 
-export type ChangeProps = Pick<BookingActionProps, 'onClose' | 'booking' | 'regional'> & {
+export type ChangeProps = Pick<BookingActionProps, 'onClose' | 'booking' | 'regional' | 'owner'> & {
   place: LocationData;
 };
 
 /** The draft of a change, its problems, and how it is sent. */
-export function useChangeBooking({ onClose, booking, regional, place }: ChangeProps) {
+export function useChangeBooking({ onClose, booking, regional, owner, place }: ChangeProps) {
   const texts = changeBookingTexts();
   const queryClient = useQueryClient();
   const current = valuesOf(booking);
-  const [opened] = useState(current);
-  const [version, setVersion] = useState(booking.version);
+  const opened = useOutlasting(owner, 'opened', () => current);
+  const [version, setVersion] = useOutlastingState(owner, 'version', booking.version);
   const draft = useKeptDraft<Typed>(`change ${booking.id}`, nothingTyped);
   const { value: everTyped, setValue: setTyped } = draft;
-  const [chosenScope, setScope] = useState<Scope>('day');
-  const [partly, setPartly] = useState<Done | null>(null);
+  const [chosenScope, setScope] = useOutlastingState<Scope>(owner, 'scope', 'day');
+  const [partly, setPartly] = useOutlastingState<Done | null>(owner, 'partly', null);
   const seriesDates = datesLeft(booking, regional.now);
   const laterDates = seriesDates.filter((date) => date > booking.dateLocal);
   const scopes = scopesOf(booking, { seriesDates, laterDates });
@@ -59,8 +61,12 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   };
   // A date can only be changed for a single day.
   const typed: Typed = scope === 'day' ? everTyped : withoutDate(everTyped);
-  const intent = useRef<{ content: string; key: string } | null>(null);
-  const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, booking.version);
+  const sentKey = useSentKey(owner);
+  const { submit, reset, isPending, wasTried, refused } = useSubmit(
+    focusField,
+    booking.version,
+    useOutlasting(owner, 'submission', createSubmission),
+  );
 
   const values = { ...current, ...typed };
   const fields = amendedFields(current, values);
@@ -102,13 +108,11 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
       ...(bookAnyway && { bookAnyway }),
     };
     const content = JSON.stringify([body, version]);
-    // Without a response it may have been done, so pressing again sends the same key.
-    if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };
-    const options = { idempotencyKey: intent.current.key, ifMatch: version };
+    const options = { idempotencyKey: sentKey.keyFor(content), ifMatch: version };
     const result = await sendThroughExpiry(() =>
       call(amendBooking, { params: { bookingId: booking.id }, body }, options),
     );
-    if (!isUndecided(result)) intent.current = null;
+    if (!isUndecided(result)) sentKey.forget();
     if (!result.isSuccess) {
       const newer = currentIn(result);
       if (newer !== null) {

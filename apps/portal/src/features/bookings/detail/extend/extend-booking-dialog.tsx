@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { maxBreakMinutes } from '@staffroom/domain/bookings/booking-limits.ts';
 import {
   extendBooking,
@@ -12,7 +12,9 @@ import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { call } from '../../../../lib/calls/call.ts';
 import { CallFailure, isUndecided } from '../../../../lib/calls/call-result.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
+import { createSubmission } from '../../../../lib/calls/submission.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { useOutlasting, useOutlastingState } from '../../../../lib/outlasting.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
@@ -25,6 +27,7 @@ import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import type { BookingActionProps } from '../actions/booking-action.ts';
 import { ClosedDays } from '../actions/closed-days.tsx';
 import { KeptNote, useKeptDraft } from '../actions/kept-draft.tsx';
+import { useSentKey } from '../actions/sent-key.ts';
 import { DoublesFound, doublesIn } from '../actions/refusals.tsx';
 import { focusField } from '../../create/form/problems/focus-field.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
@@ -116,15 +119,19 @@ type FormProps = BookingActionProps & {
 };
 
 function ExtendForm(props: FormProps) {
-  const { isOpen, onClose, booking, regional, scheduling, isProposing, kept } = props;
+  const { isOpen, onClose, booking, regional, owner, scheduling, isProposing, kept } = props;
   const { value: draft, setValue: onDraft } = kept;
   const texts = extendBookingTexts();
   const queryClient = useQueryClient();
-  const [openedEnd, setOpenedEnd] = useState(scheduling.currentEndDate);
+  const [openedEnd, setOpenedEnd] = useOutlastingState(owner, 'end', scheduling.currentEndDate);
   const [isDone, setDone] = useState(false);
-  const intent = useRef<{ content: string; key: string } | null>(null);
-  const sentDates = useRef<readonly string[]>([]);
-  const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, scheduling.version);
+  const sentKey = useSentKey(owner);
+  const [sentDates, setSentDates] = useOutlastingState<readonly string[]>(owner, 'sent dates', []);
+  const { submit, reset, isPending, wasTried, refused } = useSubmit(
+    focusField,
+    scheduling.version,
+    useOutlasting(owner, 'submission', createSubmission),
+  );
 
   const { timeZone } = booking.location;
   const { currentEndDate, earliestDate, version } = scheduling;
@@ -142,8 +149,7 @@ function ExtendForm(props: FormProps) {
     if (doubles !== null || isUndecided(refused)) reset();
     onDraft((before) => ({ ...before, ...changed }));
   };
-  const fromServer =
-    refused !== null && doubles === null ? problemsIn(refused, sentDates.current, regional) : [];
+  const fromServer = refused !== null && doubles === null ? problemsIn(refused, sentDates, regional) : [];
   const isMeanwhile =
     !isDone && !isPending && (currentEndDate !== openedEnd || refusalOf(refused) === 'stale_version');
   const own = problemsByDay(
@@ -156,22 +162,20 @@ function ExtendForm(props: FormProps) {
 
   const send = async (bookAnyway: boolean) => {
     const body = { days: picked, ...(bookAnyway && { bookAnyway }) };
-    sentDates.current = picked.map(({ dateLocal }) => dateLocal);
+    setSentDates(picked.map(({ dateLocal }) => dateLocal));
     const content = JSON.stringify([body, version]);
-    // Without a response it may have been done, so pressing again sends the same key.
-    if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };
     const result = await sendThroughExpiry(() =>
       call(
         extendBooking,
         { params: { bookingId: booking.id }, body },
         {
-          idempotencyKey: intent.current!.key,
+          idempotencyKey: sentKey.keyFor(content),
           ifMatch: version,
           changes: { kind: 'booking', entityIds: [booking.id] },
         },
       ),
     );
-    if (!isUndecided(result)) intent.current = null;
+    if (!isUndecided(result)) sentKey.forget();
     if (!result.isSuccess) {
       const current = currentIn(result);
       if (current !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);

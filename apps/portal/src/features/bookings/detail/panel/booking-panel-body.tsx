@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { giveQuickFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
+import { useOutlastingState } from '../../../../lib/outlasting.ts';
 import { useIsOffered } from '../../../../session/use-support-refusal.ts';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 import { BookingDetails } from '../booking-details.tsx';
@@ -12,13 +12,19 @@ import { FullFormButton } from '../full-form-button.tsx';
 import { DetailSection } from '../detail-section.tsx';
 import css from '../booking-details.module.css';
 
-export type BookingBodyProps = { booking: BookingDetail; regional: DateWording; showsStatus: boolean };
+export type BookingBodyProps = {
+  booking: BookingDetail;
+  regional: DateWording;
+  showsStatus: boolean;
+  /** Of what the forms keep while the panel shows this booking (see `useOutlasting`). */
+  owner: object;
+};
 
 /** The content of the panel of a booking. */
-export function BookingBody(props: BookingBodyProps) {
+export function BookingBody({ owner, ...props }: BookingBodyProps) {
   return (
     <div className={css.details}>
-      <BookingFeedback booking={props.booking} />
+      <BookingFeedback booking={props.booking} owner={owner} />
       <BookingDetails {...props} />
       <BookingOptions booking={props.booking} regional={props.regional} />
     </div>
@@ -26,8 +32,8 @@ export function BookingBody(props: BookingBodyProps) {
 }
 
 /** Asks for feedback on a past day. Once given, the thanks stay until the panel is closed. */
-function BookingFeedback({ booking }: { booking: BookingDetail }) {
-  const [wasGiven, setGiven] = useState(false);
+function BookingFeedback({ booking, owner }: Pick<BookingBodyProps, 'booking' | 'owner'>) {
+  const [wasGiven, setGiven] = useOutlastingState(owner, 'feedback shown', false);
   const isOffered = useIsOffered(giveQuickFeedback);
   if (booking.candidate === null || !isOffered) return null;
   if (!booking.actions.feedback.ok && !wasGiven) {
@@ -43,6 +49,7 @@ function BookingFeedback({ booking }: { booking: BookingDetail }) {
     <DetailSection title={feedbackTexts().title}>
       <GiveFeedback
         bookingId={booking.id}
+        owner={owner}
         candidateName={booking.candidate.name}
         clientName={booking.client.name}
         timeZone={booking.location.timeZone}

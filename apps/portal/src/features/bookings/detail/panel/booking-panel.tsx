@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { bookingDetailTexts } from '../booking-detail-texts.ts';
@@ -91,7 +91,10 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const body = useLazyComponent(bookingBody, true);
   const Actions = useLazyComponent(bookingActions, true).Component;
   // Here, because the panel is rendered anew when a tablet is turned, and an open dialog must stay.
+  // What its forms keep is held by the panel and by each opening of a dialog.
   const [action, setAction] = useState<{ bookingId: string; id: string } | null>(null);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- one for each booking
+  const owner = useMemo(() => ({}), [openId]);
   // Until the booking has loaded, the header shows the list's data, unless the booking no longer exists.
   const isGone = isAbsent(query.error);
   const card = booking === undefined && !isGone ? findKnownCard(queryClient, openId) : undefined;
@@ -137,7 +140,7 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
           <Actions
             booking={shown}
             regional={regional}
-            openId={action?.bookingId === shown.id ? action.id : null}
+            opened={action?.bookingId === shown.id ? action : null}
             onOpen={(id) => setAction(id === null ? null : { bookingId: shown.id, id })}
           />
         )
@@ -146,7 +149,7 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
       {shown === undefined ? (
         (failure ?? <PanelSkeleton />)
       ) : body.Component !== null ? (
-        <body.Component booking={shown} regional={regional} showsStatus={showsStatus} />
+        <body.Component booking={shown} regional={regional} showsStatus={showsStatus} owner={owner} />
       ) : body.wait === 'failed' ? (
         <ErrorState
           title={texts.notLoaded}

@@ -122,6 +122,11 @@ test('values that the server does not take are named where they stand', async ({
   await expect(room(page)).toHaveAccessibleDescription(/must be 50 characters or less/);
   await expect(room(page)).toBeFocused();
   await expect(room(page)).toHaveValue('Room 9');
+  // The panel becomes a sheet, and a column again: the refusal stays.
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(room(page)).toHaveAccessibleDescription(/must be 50 characters or less/);
+  }
 
   // A value without a field here is named in the dialog.
   refusedField = 'version';

@@ -106,7 +106,7 @@ test('what the rules refuse is said in their words, at the days and before anyth
   request,
   school,
 }) => {
-  const { book } = await calls(request, school);
+  const { book, post } = await calls(request, school);
   const [id = ''] = await book(2);
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openExtending(page);
@@ -139,6 +139,16 @@ test('what the rules refuse is said in their words, at the days and before anyth
   await expect(picker).toContainText('A block of bookings cannot be longer than 4 weeks at this location');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+
+  // Once the fourth week is full, the panel says whom to call.
+  const last = { dateLocal: dateAfter(29), startTime: '08:30', endTime: '15:30', breakMinutes: 30 };
+  expect((await post(`bookings/${id}/extend`, { days: [last] })).status()).toBe(201);
+  const changes = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Making changes' }) });
+  await expect(changes.last()).toContainText('The series cannot be any longer at this location');
+  await expect(changes.last()).toContainText(/To extend this booking, please call \S+/);
 });
 
 test('a day that is closed after the proposal was shown is refused by name, and the form stays @phone', async ({

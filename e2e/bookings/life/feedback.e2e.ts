@@ -92,7 +92,12 @@ test('in the panel, No asks why, says what follows, and is shown afterwards @pho
   await page.getByRole('button', { name: 'Send feedback' }).click();
   const comment = page.getByRole('textbox', { name: 'What went wrong?' });
   await expect(comment).toBeFocused();
-  await expect(page.getByText('This field is required')).toBeVisible();
+  // The panel becomes a column beside the list, and a sheet again: nothing of the form is lost.
+  for (const width of [390, 1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await expect(wantedBack(page, 'No')).toBeChecked();
+  }
   await comment.fill('Left before the last lesson');
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByText('Not wanted back. Left before the last lesson')).toBeVisible();

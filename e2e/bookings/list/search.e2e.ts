@@ -205,7 +205,10 @@ test('nothing found says what was looked through and what to do', async ({ page,
   await expect(result(page, 'New booking')).toBeVisible();
 });
 
-test('a manager without bookings asks the server for none', async ({ page }) => {
+test('a manager without bookings asks the server for none, and staff are told that their requests are searched', async ({
+  page,
+  secondPage: other,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => void (calls.test(request.url()) && asked.push(request.url())));
   await signIn(page, 'manager@richmond.example');
@@ -215,6 +218,9 @@ test('a manager without bookings asks the server for none', async ({ page }) => 
   await field(page).fill('teacher');
   await expect(page.getByText(/We looked through sites, settings and pages/)).toBeVisible();
   expect(asked).toEqual([]);
+  await signIn(other, 'staff@richmond.example');
+  await openSearch(other);
+  await expect(other.getByText(/^Requests of all dates, sites/)).toBeVisible();
 });
 
 test('on a phone the search stands under the thumb @phone-only', async ({ page, school }) => {

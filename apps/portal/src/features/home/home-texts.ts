@@ -8,7 +8,8 @@ export const homeTexts = localised('home', {
   hello: (name: string) => `Hello ${name}`,
   allBooked: (name: string, total: number) => `Hello ${name}, ${formatCount(total)} booked`,
   nobodyBooked: (name: string) => `Hello ${name}, nobody is booked`,
-  allFilled: (name: string, total: number) => `Hello ${name}, all ${formatCount(total)} filled`,
+  allFilled: (name: string, total: number) =>
+    `Hello ${name}, ${['the only one is', 'both are'][total - 1] ?? `all ${formatCount(total)}`} filled`,
   stillUnfilled: (name: string, open: number, total: number) =>
     `Hello ${name}, ${formatCount(open)} of ${formatCount(total)} still unfilled`,
   todayIs: (date: string) => `Today, ${date}`,

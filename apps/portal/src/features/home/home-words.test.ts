@@ -8,6 +8,8 @@ describe('the sentence about the day', () => {
 
   it.each([
     [0, 0, 'nobody is booked'],
+    [1, 0, 'the only one is filled'],
+    [2, 0, 'both are filled'],
     [3, 0, 'all 3 filled'],
     [3, 2, '2 of 3 still unfilled'],
     [12_345, 1_234, '1,234 of 12,345 still unfilled'],

@@ -5,6 +5,7 @@ import {
   asksToBeReplaced,
   opensEducators,
   opensFinance,
+  seesBookingCounts,
   seesBookings,
 } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
@@ -48,6 +49,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
   const text = withoutUnseenMarks(typed).trim();
   const view = usePermissionView();
   const seesAny = canAll(view, seesBookings);
+  const words = wordsFor({ seesAny, isOfBookings: canAll(view, seesBookingCounts) });
   const places = listNavPlaces(useViewer(), view);
   const { results, server } = useResults(text, {
     places,
@@ -119,14 +121,14 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
             />
           )}
         </div>
-        <Status text={text} seesAny={seesAny} server={server} results={results} />
+        <Status text={text} hint={words.hint} server={server} results={results} />
         <div className={css.results}>
           {nothingFor !== null ? (
             <div className={css.nothing} data-old={nothingFor === text ? undefined : true}>
               <p>
                 <Marked words={texts.nothing(nothingFor)} text="" />
               </p>
-              <p>{seesAny ? texts.nothingWords : texts.nothingWordsPlaces}</p>
+              <p>{words.nothing}</p>
             </div>
           ) : null}
           <OptionsList
@@ -212,19 +214,28 @@ function useRun(onClose: () => void) {
   };
 }
 
+/** What is searched, for a viewer of bookings, of requests alone, and of neither. */
+function wordsFor({ seesAny, isOfBookings }: { seesAny: boolean; isOfBookings: boolean }) {
+  const texts = searchTexts();
+  if (!seesAny) return { hint: texts.hintPlaces, nothing: texts.nothingWordsPlaces };
+  return isOfBookings
+    ? { hint: texts.hint, nothing: texts.nothingWords }
+    : { hint: texts.hintRequests, nothing: texts.nothingWordsRequests };
+}
+
 type StatusProps = {
   readonly text: string;
-  readonly seesAny: boolean;
+  readonly hint: string;
   readonly server: FoundBookings;
   readonly results: readonly Result[];
 };
 
 /** One line that is always present, so that nothing below it shifts. */
-function Status({ text, seesAny, server, results }: StatusProps) {
+function Status({ text, hint, server, results }: StatusProps) {
   const texts = searchTexts();
   const { isSearching, isOld, found, failure, isOffline, retry } = server;
   const words = () => {
-    if (text === '') return seesAny ? texts.hint : texts.hintPlaces;
+    if (text === '') return hint;
     if (isSearching) return isOld && found !== null ? texts.searchingOn : texts.searching;
     if (failure !== null) return isOffline ? texts.offline : failureWords(failure);
     const count = results.filter(({ isMore }) => !isMore).length;

@@ -67,6 +67,7 @@ export const searchTexts = localised('search', {
 
   // Status
   hint: 'Bookings of all dates, educators, sites, templates, settings and pages',
+  hintRequests: 'Requests of all dates, sites, templates, settings and pages',
   hintPlaces: 'Sites, settings and pages',
   searching: 'Searching…',
   searchingOn: 'Searching… Until then, the results from before',
@@ -77,5 +78,7 @@ export const searchTexts = localised('search', {
   nothing: (text: string) => `Nothing found for ‘${text}’`,
   nothingWords:
     'We looked through bookings of all dates, educators, sites, templates, settings and pages. Check the spelling, or try fewer words: a name, a room, or the number of the booking.',
+  nothingWordsRequests:
+    'We looked through requests of all dates, sites, templates, settings and pages. Check the spelling, or try fewer words: a name, a room, or the number of the request.',
   nothingWordsPlaces: 'We looked through sites, settings and pages. Check the spelling, or try fewer words.',
 });

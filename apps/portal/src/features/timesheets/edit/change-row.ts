@@ -1,7 +1,7 @@
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
 import { changeTimesheet } from '@staffroom/domain/timesheets/timesheets.contract.ts';
-import { sendByKey } from '../../../session/send-by-key.ts';
+import { sendByKey, sendTwiceByKey } from '../../../session/send-by-key.ts';
 
 type Changes = {
   startTimeLocal?: string;
@@ -15,7 +15,9 @@ type Changes = {
 export function changeRow(row: TimesheetRecord, changes: Changes) {
   const { startTimeLocal, endTimeLocal, breaks, note } = { ...row, ...changes };
   const didNotHappen = changes.didNotHappen ?? row.kind === 'didNotHappen';
-  return sendByKey(
+  // The button of a flag goes once the row has changed, so nobody could press it again.
+  const send = changes.didNotHappen === undefined ? sendByKey : sendTwiceByKey;
+  return send(
     changeTimesheet,
     {
       params: { bookingId: row.bookingId },

@@ -6,7 +6,8 @@ import { localised } from '../../../lib/localised.ts';
 function openOf({ total, open }: FillCounts): string {
   if (total === 0) return 'no bookings';
   if (open > 0) return `${formatCount(open)} of ${formatCount(total)} open`;
-  return total === 1 ? 'filled' : `all ${formatCount(total)} filled`;
+  if (total === 1) return 'filled';
+  return total === 2 ? 'both filled' : `all ${formatCount(total)} filled`;
 }
 
 export const siteMapTexts = localised('siteMap', {

@@ -27,6 +27,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { CertificationsCard } from './certifications-card.tsx';
 import { DaysCard, FeedbackCard } from './educator-history.tsx';
 import { educatorsLink, lastListLink } from './educator-links.ts';
+import { findBookingToRepeat } from './book-again.ts';
 import { educatorName } from './educator-name.ts';
 import { educatorKey, educatorQuery } from './educator-queries.ts';
 import { educatorsTexts } from './educators-texts.ts';
@@ -125,12 +126,12 @@ function Educator({ details, regional, back }: PartProps & { back: ReactNode }) 
   );
 }
 
-/** Starts from the latest booking that the viewer may open. */
+/** Starts from the latest booking that the viewer may open, at a place where the educator is not restricted. */
 function BookAgain({ details }: { details: CandidateDetails }) {
   const texts = educatorsTexts();
   const mayBook = useMayBook();
-  const last = details.past[0]?.bookingId ?? details.clients.find((one) => one.lastBookingId)?.lastBookingId;
-  if (!mayBook || !details.isActive || !last) return null;
+  const last = findBookingToRepeat(details);
+  if (!mayBook || !details.isActive || last === null) return null;
   return (
     <Button variant="primary" icon="repeat" onPress={() => goTo(createBookingLink({ copy: last }))}>
       {texts.bookAgain}

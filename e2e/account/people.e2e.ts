@@ -49,6 +49,8 @@ for (const [device, size] of [
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(row(page, 'Nora Newman')).toContainText('Invited');
+      await page.getByRole('button', { name: 'Show Nora Newman' }).click();
+      await expect(page.getByText('It can be sent again in a few minutes.')).toBeVisible();
 
       // On a computer where somebody else is signed in.
       await signIn(secondPage, school.viewer.email);

@@ -39,6 +39,7 @@ export const peopleTexts = localised('people', {
   send: 'Send invitation',
   sent: (email: string) => `The invitation is on its way to ${email}`,
   sendAgain: 'Send again',
+  sentRecently: 'The invitation was sent a moment ago. It can be sent again in a few minutes.',
   withdraw: 'Withdraw invitation',
   withdrawn: 'The invitation has been withdrawn',
   save: 'Save rights',

@@ -107,6 +107,9 @@ export function PersonDialog({ person, onClose }: Props) {
         <p className={css.soft}>
           <EmailWords>{person.email}</EmailWords>
         </p>
+        {person.actions.sendAgain.code === 'invitation_sent_recently' ? (
+          <p className={css.soft}>{texts.sentRecently}</p>
+        ) : null}
         <PersonRights person={person} />
         {edits ? <Editor person={person} draft={draft} onChange={setDraft} /> : null}
         <History person={person} />

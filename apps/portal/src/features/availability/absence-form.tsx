@@ -52,13 +52,14 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
   const found = findAbsenceProblems(draft, { todayLocal, exceptions: saved.exceptions });
   const problems = wasTried ? found : {};
   const present = saved.exceptions.find(({ id }) => id === draft.id);
-  const finish = useEffectEvent((absence: Unanswered['absence']) => {
+  const finish = (absence: Unanswered['absence']) => {
     absenceDraft.set(null);
     toastSuccess(texts.awaySaved(formatAbsence(absence, regional)));
-  });
+  };
+  const finishLate = useEffectEvent(finish);
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
   useEffect(() => {
-    if (unanswered !== null && wasSaved(unanswered, saved.exceptions)) finish(unanswered.absence);
+    if (unanswered !== null && wasSaved(unanswered, saved.exceptions)) finishLate(unanswered.absence);
   }, [unanswered, saved.exceptions]);
   const send = async () => {
     const absence = toAbsence(draft);
@@ -70,8 +71,7 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
       return isThere && firstDay === undefined ? { ...toBody(now), exceptions: [...others, absence] } : null;
     });
     if (result.isSuccess) {
-      absenceDraft.set(null);
-      toastSuccess(texts.awaySaved(formatAbsence(absence, regional)));
+      finish(absence);
       return null;
     }
     if (isUndecided(result)) setUnanswered({ absence, before });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.contract.ts';
 import { amendedFields, checkAmendedValues } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { call, type DataOf } from '../../../../lib/calls/call.ts';
+import type { DataOf } from '../../../../lib/calls/call.ts';
 import {
   isUndecided,
   refusalCode,
@@ -14,7 +14,7 @@ import { createSubmission } from '../../../../lib/calls/submission.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { useOutlasting, useOutlastingState } from '../../../../lib/outlasting.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import { sendByKey } from '../../../../session/send-by-key.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import {
   atLastTime,
@@ -28,7 +28,6 @@ import type { ActionEnd } from '../actions/action-end.ts';
 import type { BookingActionProps } from '../actions/booking-action.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 import { datesLeft } from '../actions/dates-left.ts';
-import { useSentKey } from '../actions/sent-key.ts';
 import { useKeptDraft } from '../actions/kept-draft.tsx';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import { changesOf, contestedFields, valuesOf, type Typed } from './changed-values.ts';
@@ -61,7 +60,6 @@ export function useChangeBooking({ onClose, booking, regional, owner, place }: C
   };
   // A date can only be changed for a single day.
   const typed: Typed = scope === 'day' ? everTyped : withoutDate(everTyped);
-  const sentKey = useSentKey(owner);
   const { submit, reset, isPending, wasTried, refused } = useSubmit(
     focusField,
     booking.version,
@@ -107,12 +105,8 @@ export function useChangeBooking({ onClose, booking, regional, owner, place }: C
       ...(scope !== 'day' && { scope }),
       ...(bookAnyway && { bookAnyway }),
     };
-    const content = JSON.stringify([body, version]);
-    const options = { idempotencyKey: sentKey.keyFor(content), ifMatch: version };
-    const result = await sendThroughExpiry(() =>
-      call(amendBooking, { params: { bookingId: booking.id }, body }, options),
-    );
-    if (!isUndecided(result)) sentKey.forget();
+    const params = { bookingId: booking.id };
+    const result = await sendByKey(amendBooking, { params, body }, { ifMatch: version });
     if (!result.isSuccess) {
       const newer = currentIn(result);
       if (newer !== null) {

@@ -9,14 +9,13 @@ import { checkEndDate, checkExtension } from '@staffroom/domain/bookings/extend/
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { call } from '../../../../lib/calls/call.ts';
 import { CallFailure, isUndecided } from '../../../../lib/calls/call-result.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { createSubmission } from '../../../../lib/calls/submission.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { useOutlasting, useOutlastingState } from '../../../../lib/outlasting.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import { sendByKey } from '../../../../session/send-by-key.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { atLastTime, useLastTime } from '../../../../shared/booking/last-time.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -27,7 +26,6 @@ import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import type { BookingActionProps } from '../actions/booking-action.ts';
 import { ClosedDays } from '../actions/closed-days.tsx';
 import { KeptNote, useKeptDraft } from '../actions/kept-draft.tsx';
-import { useSentKey } from '../actions/sent-key.ts';
 import { DoublesFound, doublesIn } from '../actions/refusals.tsx';
 import { focusField } from '../../create/form/problems/focus-field.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
@@ -125,7 +123,6 @@ function ExtendForm(props: FormProps) {
   const queryClient = useQueryClient();
   const [openedEnd, setOpenedEnd] = useOutlastingState(owner, 'end', scheduling.currentEndDate);
   const [isDone, setDone] = useState(false);
-  const sentKey = useSentKey(owner);
   const [sentDates, setSentDates] = useOutlastingState<readonly string[]>(owner, 'sent dates', []);
   const { submit, reset, isPending, wasTried, refused } = useSubmit(
     focusField,
@@ -163,19 +160,11 @@ function ExtendForm(props: FormProps) {
   const send = async (bookAnyway: boolean) => {
     const body = { days: picked, ...(bookAnyway && { bookAnyway }) };
     setSentDates(picked.map(({ dateLocal }) => dateLocal));
-    const content = JSON.stringify([body, version]);
-    const result = await sendThroughExpiry(() =>
-      call(
-        extendBooking,
-        { params: { bookingId: booking.id }, body },
-        {
-          idempotencyKey: sentKey.keyFor(content),
-          ifMatch: version,
-          changes: { kind: 'booking', entityIds: [booking.id] },
-        },
-      ),
+    const result = await sendByKey(
+      extendBooking,
+      { params: { bookingId: booking.id }, body },
+      { ifMatch: version, changes: { kind: 'booking', entityIds: [booking.id] } },
     );
-    if (!isUndecided(result)) sentKey.forget();
     if (!result.isSuccess) {
       const current = currentIn(result);
       if (current !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);

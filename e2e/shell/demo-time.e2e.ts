@@ -67,7 +67,7 @@ test('a booking made in the demo ends as a paid invoice while its time is driven
   }).toPass({ timeout: 400_000 });
   const link = secondPage.getByRole('link', { name: number, exact: true });
   const invoice = secondPage.getByRole('row').filter({ has: link });
-  await expect(invoice).toContainText('Not paid');
+  // Perhaps already: it can be issued just before an hour passes.
   await expect(async () => {
     await drive(control, 'An hour on');
     await secondPage.goto('/finance');

@@ -191,6 +191,8 @@ test('a page of a proxy in place of the answer ends nothing: the same press work
   await signIn(page, school.officer.email, '/bookings/create');
   await fillIn(page);
   await send(page);
+  // Before the state of the booking is known, its arrival sends the undo again by itself.
+  await expect(undoButton(page)).toContainText('for 30 s');
   await page.route(
     '**/undo',
     (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' }),

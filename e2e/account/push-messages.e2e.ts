@@ -26,7 +26,7 @@ async function openLine(page: Page): Promise<(data: string) => Promise<void>> {
   };
 }
 
-type Shown = { title: string; body: string; tag: string; data: { path: unknown } };
+type Shown = { title: string; body: string; tag: string; icon: string; data: { path: unknown } };
 type Scope = {
   shown: Shown[];
   registration: { showNotification: (title: string, options: Omit<Shown, 'title'>) => Promise<void> };
@@ -98,6 +98,8 @@ for (const [device, viewport] of [
       await expect
         .poll(() => shown(worker))
         .toEqual([{ title: 'Booked: Richmond', body: 'Tue 10 Mar', tag: 'one' }]);
+      const icon = await worker.evaluate(() => (globalThis as unknown as Scope).shown[0]!.icon);
+      await expect(await page.request.get(icon)).toBeOK();
       // The same message replaces itself; another one is shown beside it.
       await deliver(JSON.stringify({ title: 'Booked: <b>Richmond</b>', body: '', path, tag: 'one' }));
       await expect

@@ -117,7 +117,7 @@ async function keepFile(request, answer) {
 addEventListener('push', (event) => {
   const { title, body, path, tag } = readMessage(event.data);
   // A later message of the same tag takes the place of the earlier one, silently.
-  event.waitUntil(registration.showNotification(title, { body, tag, data: { path }, icon: '/favicon.svg' }));
+  event.waitUntil(registration.showNotification(title, { body, tag, data: { path }, icon: '/icon.png' }));
 });
 
 addEventListener('notificationclick', (event) => {

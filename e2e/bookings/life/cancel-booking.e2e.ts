@@ -125,7 +125,7 @@ test('a dialog stays open, with what was typed, when a tablet is turned', async 
     // The panel, which is rendered anew, does not cover it.
     await reason.click();
   }
-  await dialog(page).getByRole('button', { name: 'Keep it' }).click();
+  await dialog(page).getByRole('button', { name: 'Keep them' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await page.setViewportSize({ width: 1024, height: 1366 });
   await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toBeVisible();

@@ -152,6 +152,17 @@ test.each([180, 192, 512])('an icon of %i pixels is drawn in the colours of its 
   expect(await read('AU')).toEqual(['00acef', '06232f']);
 });
 
+test('the icon of pushed messages is that of the variant at the address', async () => {
+  for (const [host, name] of [
+    ['cover.ie.example', 'IE'],
+    ['cover.uk.example', 'UK'],
+  ] as const) {
+    const { headers, rawPayload } = await at(host, '/icon.png');
+    expect(headers).toMatchObject({ 'content-type': 'image/png', vary: 'host' });
+    expect(rawPayload).toEqual((await at(host, `/variants/${name}/icons/192.png`)).rawPayload);
+  }
+});
+
 test.each([
   '/config/variants/XX.json',
   '/config/variants/UK',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localePattern } from '@staffroom/domain/regions/variant-file.ts';
 import { languageTags } from '@staffroom/domain/regions/variants.ts';
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
@@ -74,18 +74,29 @@ export async function serveVariants(app: FastifyInstance, options: Options): Pro
   );
   // Each is drawn on first request.
   const icons = new Map<string, Buffer>();
+  const sendIcon = (
+    { name, theme }: ServedVariant,
+    side: (typeof iconSides)[number],
+    reply: FastifyReply,
+  ) => {
+    const key = `${name} ${side}`;
+    const icon = icons.get(key) ?? drawIcon(theme, side);
+    icons.set(key, icon);
+    return reply.headers({ 'cache-control': 'no-cache', 'content-type': 'image/png' }).send(icon);
+  };
   app.get<{ Params: { name: string; file: string } }>(
     '/variants/:name/icons/:file',
     fileOptions,
     async ({ params }, reply) => {
       const side = iconSides.find((one) => params.file === `${one}.png`);
-      const { name, theme } = find(params.name);
+      const variant = find(params.name);
       if (side === undefined) throw new Refusal('not_found');
-      const key = `${name} ${side}`;
-      const icon = icons.get(key) ?? drawIcon(theme, side);
-      icons.set(key, icon);
-      return reply.headers({ 'cache-control': 'no-cache', 'content-type': 'image/png' }).send(icon);
+      return sendIcon(variant, side, reply);
     },
+  );
+  // For the service worker, which shows pushed messages without knowing the variant.
+  app.get('/icon.png', fileOptions, async (request, reply) =>
+    sendIcon(findRegion(request).variant, 192, reply.header('vary', 'host')),
   );
   app.get<{ Params: { name: string } }>(
     '/variants/:name/manifest.webmanifest',

@@ -131,7 +131,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional, owner 
           </Button>
         ) : (
           <>
-            <Button onPress={close}>{texts.keepIt}</Button>
+            <Button onPress={close}>{texts.keep(dates.length)}</Button>
             <Button
               variant="danger"
               isPending={isPending}

@@ -24,7 +24,7 @@ export const cancelBookingTexts = localised('cancelBooking', {
   told: (names: string) => `${names} will be told at once.`,
   yourProvider: 'Your staffing provider',
   andContacts: (names: string) => ` and ${names}`,
-  keepIt: 'Keep it',
+  keep: (count: number) => (count > 1 ? 'Keep them' : 'Keep it'),
   cancelDay: 'Cancel this booking',
   cancelDays: (count: number) => (count === 1 ? 'Cancel 1 booking' : `Cancel ${count} bookings`),
   cancelledToast: (date: string) => `The booking on ${date} was cancelled`,

@@ -87,7 +87,12 @@ function Placement({
       title={
         weeksSoFar === 0
           ? texts.newHere(name, maxWeeks)
-          : texts.soFar(name, weeksSoFar, maxWeeks, formatDate(sinceLocal, regional))
+          : (sinceLocal > regional.today ? texts.ahead : texts.soFar)(
+              name,
+              weeksSoFar,
+              maxWeeks,
+              formatDate(sinceLocal, regional),
+            )
       }
     >
       {!isOver

@@ -17,6 +17,14 @@ test.each([
   );
 });
 
+test.each([
+  [1, 4, 'Freya is booked here in 1 of at most 4 weeks in a row, from Tue 6 Oct'],
+  [9, 4, 'Freya is booked here in 9 weeks in a row, from Tue 6 Oct'],
+])('%i weeks ahead where %i are the limit', (weeks, max, words) => {
+  expect(placementTexts().ahead('Freya', weeks, max, since)).toBe(words);
+  expect(extendBookingTexts().placementAhead('Freya', weeks, max, since)).toBe(`${words}.`);
+});
+
 test('days that are past the limit of earlier weeks do not lead past it', () => {
   const words = 'The limit of 4 weeks was reached on Sun 1 Nov. Ask your provider what that means before you';
   expect(placementTexts().wasReached(4, 'Sun 1 Nov')).toBe(`${words} book.`);

@@ -6,6 +6,11 @@ export const placementTexts = localised('placements', {
     weeks > max
       ? `${educator} has worked here in ${weeks} weeks in a row, since ${since}`
       : `${educator} has worked here in ${weeks} of at most ${max} weeks in a row, since ${since}`,
+  /** All of its weeks are ahead. */
+  ahead: (educator: string, weeks: number, max: number, from: string) =>
+    weeks > max
+      ? `${educator} is booked here in ${weeks} weeks in a row, from ${from}`
+      : `${educator} is booked here in ${weeks} of at most ${max} weeks in a row, from ${from}`,
   newHere: (educator: string, max: number) => `${educator} may work here for at most ${max} weeks in a row`,
   limit: (date: string) => `The limit falls on ${date}.`,
   /** The limit was exceeded before these days. */

@@ -183,12 +183,15 @@ test('from a day that is confirmed the rest of its series is cancelled, and brou
   await others.getByRole('button', { name: 'Cancel 2 bookings' }).click();
   await expect(messages(page)).toContainText(/2 bookings were cancelled: /);
   await expect(others).toHaveCount(0);
+  // While it has the focus it stays.
+  const undo = messages(page).getByRole('button', { name: 'Undo' });
+  await undo.focus();
   const statuses = async () =>
     Promise.all(ids.map(async (one) => ((await get(`bookings/${one}`)) as { status: string }).status));
   expect(await statuses()).toEqual(['Filled', 'Cancelled', 'Cancelled']);
   // The rest of the series is over: the remaining actions need no menu.
   await expect(page.getByRole('button', { name: 'Save as template', exact: true })).toBeVisible();
-  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(messages(page)).toContainText(/2 bookings are back: /);
   expect(await statuses()).toEqual(['Filled', 'Unfilled', 'Unfilled']);
 });

@@ -108,7 +108,7 @@ test('a client that is no longer there is told once, and the first available one
   });
   await signIn(page, 'regional@southern.example', '/bookings');
   await expect(page.getByText('The client could not be found')).toBeVisible();
-  const chosen = page.getByRole('banner').getByRole('button', { name: /all sites|Campus|School|Learning/ });
+  const chosen = page.getByRole('banner').getByRole('button', { name: /all.sites|Campus|School|Learning/ });
   const name = (await chosen.textContent())!;
   await page.reload();
   await expect(chosen).toHaveText(name);

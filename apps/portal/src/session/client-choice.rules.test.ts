@@ -78,7 +78,7 @@ describe('choosing', () => {
   });
 
   it.each([
-    [['a'], null, 'Client a', 'all sites'],
+    [['a'], null, 'Client a', 'all\u00a0sites'],
     [['a'], 2, 'Client a', 'Site 2'],
     [['b'], null, 'Client b', 'Site 3'],
     [['c'], null, 'Client c', 'no sites'],

@@ -100,7 +100,7 @@ export function nameChoice(tree: PermissionTree, choice: ClientChoice): { title:
 function sitesOf(client: ClientNode): string {
   const count = client.locations.length;
   if (count === 0) return inWords('no sites');
-  if (count > 1) return inWords('all sites');
+  if (count > 1) return inWords('all\u00a0sites');
   const name = client.locations[0]?.locationName ?? '';
   return name === client.clientName ? '' : name;
 }

@@ -127,10 +127,21 @@ test('a dialog whose chunk gets no answer for 120 s is asked for anew by Retry',
 test('a dialog that is late says so, and stands there when it comes', async ({ page }) => {
   const letGo = await openWithHeldChunk(page, 'command-palette');
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('ricj');
   await expect(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('h');
   letGo();
-  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
+  const search = page.getByRole('combobox', { name: 'Search or go to' });
+  await expect(search).toBeFocused();
+  // What was typed meanwhile is there, and typing goes on behind it.
+  await page.keyboard.type('mond');
+  await expect(search).toHaveValue('richmond');
   await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(search).toHaveValue('');
 });
 
 test('a part of the booking form that is lost can be asked for again', async ({ page, noise }) => {

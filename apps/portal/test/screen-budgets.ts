@@ -11,7 +11,7 @@ export const screenBudgets: Readonly<Record<string, { firstLoadKb: number } | { 
   finance: { ownKb: 40 },
   invoiceDetails: { ownKb: 40 },
   help: { ownKb: 40 },
-  bookings: { firstLoadKb: 147 },
+  bookings: { firstLoadKb: 147.5 },
   bookingsCreate: { ownKb: 40 },
   bookingsPendingApproval: { ownKb: 40 },
   replaceMe: { ownKb: 40 },

@@ -32,6 +32,7 @@ import { BottomBarRouterLink } from '../routes/router-links.tsx';
 import { overScreens, screenOf } from '../routes/lazy-screens.ts';
 import { commandPalette, shellExtras, shortcutsDialog } from './shell-dialogs.ts';
 import { recoverFocus } from './recover-focus.ts';
+import { collectTyped } from './search/typed-early.ts';
 import { SideMenu } from './navigation/side-menu.tsx';
 import { usePageStart } from '../routes/use-page-start.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
@@ -91,6 +92,7 @@ function Frame({ children }: Framed) {
   const [open, setOpen] = useState<'drawer' | 'palette' | 'shortcuts' | null>(null);
   const book = (options?: GoToOptions) => goTo(createBookingLink(), options);
   const close = () => setOpen(null);
+  useEffect(() => (open === 'palette' ? collectTyped() : undefined), [open]);
 
   useShortcuts({
     palette: () => setOpen('palette'),

@@ -29,6 +29,7 @@ import { listNavPlaces } from '../navigation/nav-places.ts';
 import { resultsOf } from './booking-results.ts';
 import { findLocal, listInvoices, type Act, type Result } from './local-results.ts';
 import { searchTexts } from './search-texts.ts';
+import { takeTyped } from './typed-early.ts';
 import { useFoundBookings, type FoundBookings } from './use-found-bookings.ts';
 import { useLocalGroups, type Person } from './use-local-groups.ts';
 import css from './command-palette.module.css';
@@ -45,7 +46,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
   const texts = searchTexts();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(takeTyped);
   const text = withoutUnseenMarks(typed).trim();
   const view = usePermissionView();
   const seesAny = canAll(view, seesBookings);

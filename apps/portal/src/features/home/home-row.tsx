@@ -5,7 +5,6 @@ import { useFeature, useViewer } from '../../session/viewer.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { StatusMark } from '../../ui/display/status-mark.tsx';
-import { TimeWords } from '../../ui/display/text/time-words.tsx';
 import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
 import { nobodyWords, stateOfBooking } from '../../shared/wording/booking-words.ts';
@@ -47,16 +46,18 @@ export function HomeRow({
       <span className={css.words}>
         <span className={css.name}>{card.candidate?.name ?? nobodyWords(card, regional.now)}</span>
         <span className={css.more}>
-          <TimeWords>
-            {[
-              [formatTimeSpan(card.startTime, card.endTime, regional.clock), zone].filter(Boolean).join(' '),
-              card.classification.onlineTitle,
-              card.room,
-              showsPlace ? formatPlace(card, { showsClient: tree.clients.size > 1 }) : '',
-            ]
-              .filter(Boolean)
-              .join('\u00A0· ')}
-          </TimeWords>
+          <span data-times="">
+            {formatTimeSpan(card.startTime, card.endTime, regional.clock).replaceAll(' ', '\u00A0')}
+            {zone && ` ${zone}`}
+            {'\u00A0·'}
+          </span>{' '}
+          {[
+            card.classification.onlineTitle,
+            card.room,
+            showsPlace ? formatPlace(card, { showsClient: tree.clients.size > 1 }) : '',
+          ]
+            .filter(Boolean)
+            .join('\u00A0· ')}
         </span>
       </span>
       {showsStatus ? (

@@ -155,7 +155,7 @@ for (const [device, size] of [
 
       await signIn(secondPage, school.officer.email, '/settings/devices');
       const changes = secondPage.getByRole('list', { name: 'What was changed' }).getByRole('listitem');
-      await expect(changes).toHaveText([/^Changed how you are notified · /]);
+      await expect(changes).toHaveText([/^Changed how you are notified\s· /]);
     });
 
     test('where the second provider wants to see the person, a window opens from a press; a cancel says nothing', async ({

@@ -149,7 +149,7 @@ test('the contact reads which booking support made, and opens it from there', as
 
   await signIn(secondPage, school.officer.email, '/settings/devices');
   const changes = secondPage.getByRole('list', { name: 'What was changed' }).getByRole('listitem');
-  await expect(changes).toHaveText([/^Booked: \w{4}-\w{4}-1 · /]);
+  await expect(changes).toHaveText([/^Booked: \w{4}-\w{4}-1\s· /]);
   const link = changes.getByRole('link');
   const number = await link.innerText();
   await link.click();

@@ -89,8 +89,17 @@ test('the whole series is cancelled from one of its days, and undone as a whole'
     .filter({ has: page.getByRole('heading', { name: 'All 3 days' }) })
     .last();
   await expect(days.getByText('Cancelled')).toHaveCount(3);
+  // On a slow line the pressed button is gone long before the answer comes.
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/restore', async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
   await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(messages(page)).toContainText('Undoing…');
+  letGo();
   await expect(messages(page)).toContainText(/3 bookings are back: /);
+  await expect(messages(page)).not.toContainText('Undoing…');
   await expect(days.getByText('Cancelled')).toHaveCount(0);
 });
 

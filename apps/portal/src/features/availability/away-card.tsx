@@ -4,6 +4,7 @@ import { refusalCode } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { useStore } from '../../lib/store.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { whileUndoing } from '../../shared/undo/while-undoing.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -186,7 +187,7 @@ function useRemoval({ absence, saved, when, todayLocal }: Omit<RowActionsProps, 
       setGone(true);
       toastSuccess(texts.awayRemoved(when), {
         label: texts.undo,
-        onPress: () => void putBack(toNewAbsence(absence, todayLocal), result.data),
+        onPress: () => void whileUndoing(putBack(toNewAbsence(absence, todayLocal), result.data)),
       });
       return null;
     }

@@ -48,15 +48,16 @@ export function HomeRow({
         <span className={css.more}>
           <span data-times="">
             {formatTimeSpan(card.startTime, card.endTime, regional.clock).replaceAll(' ', '\u00A0')}
-          </span>
-          {zone === '' ? null : ` ${zone}`}
+            {zone && ` ${zone}`}
+            {'\u00A0·'}
+          </span>{' '}
           {[
             card.classification.onlineTitle,
             card.room,
             showsPlace ? formatPlace(card, { showsClient: tree.clients.size > 1 }) : '',
           ]
             .filter(Boolean)
-            .map((part) => `\u00A0· ${part}`)}
+            .join('\u00A0· ')}
         </span>
       </span>
       {showsStatus ? (

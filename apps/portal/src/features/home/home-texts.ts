@@ -38,7 +38,7 @@ export const homeTexts = localised('home', {
   /** The requester, and the reason. */
   asksFor: (name: string, reason: string, covering: string | null) =>
     `${name}: ${reason}${covering === null || covering === name ? '' : `, for ${covering}`}`,
-  replaceMe: 'Replace Me · ',
+  replaceMe: 'Replace Me\u00A0· ',
   seeAll: (count: number) => (count === 0 ? 'See all' : `See all ${formatCount(count)}`),
   loadingToday: 'Loading today’s bookings',
 });

@@ -20,7 +20,7 @@ export function SupportStrip() {
     <aside className={css.strip} aria-label={texts.acting(fullName)}>
       <p className={css.words}>
         <strong>{texts.acting(fullName)}</strong>
-        {mode === 'read' ? <span> · {texts.lookingOnly}</span> : null}
+        {mode === 'read' ? <span>{`\u00A0· ${texts.lookingOnly}`}</span> : null}
       </p>
       <Button size="small" onPress={() => goTo(supportSignOutPath)}>
         {texts.stop}

@@ -161,7 +161,9 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
               <span className={css.barWords}>
                 <span>{name}</span>
                 <span>
-                  {texts.percent(fillRatePercentage({ total, open }))} · {texts.filledOf(total - open, total)}
+                  {texts.percent(fillRatePercentage({ total, open }))}
+                  {'\u00A0· '}
+                  {texts.filledOf(total - open, total)}
                 </span>
               </span>
               <svg className={css.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

@@ -98,7 +98,7 @@ export function ReplaceMeForm(props: ReplaceMeFormProps) {
             place={place}
             clientId={clientId}
             regional={regional}
-            summary={[areTimes ? times : null, title].filter(Boolean).join(' · ')}
+            summary={[areTimes ? times : null, title].filter(Boolean).join('\u00A0· ')}
             isPending={pendingDay === day.selectedDay}
             dataUpdatedAt={dataUpdatedAt}
             isStart={startsAt === day.dateLocal}

@@ -37,7 +37,10 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   const texts = undoTexts();
   const undoSecondsLeft = request.undo?.secondsLeft ?? null;
   const secondsLeft = useUndoSeconds({ data: { undoSecondsLeft }, dataUpdatedAt });
-  const { submit, isPending, refused } = useSubmit(undefined, request.status);
+  const { submit, refused, ...sending } = useSubmit(undefined, request.status);
+  const [doneId, setDoneId] = useState<string | null>(null);
+  // Once it is done, it cannot be pressed again while the new status loads.
+  const isPending = sending.isPending || doneId === request.id;
   const isOpen = isPending || secondsLeft > 0;
   const [isShown, setShown] = useState(isOpen);
   if (isOpen && !isShown) setShown(true);
@@ -52,6 +55,7 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
     // If it was done, this strip is about to disappear without a word.
     const result = await takeBack(request);
     if (result.isSuccess) {
+      setDoneId(request.id);
       // The message shown when the request was sent is no longer true.
       closeAllToasts();
       toastSuccess(texts.takenBack);

@@ -13,7 +13,7 @@ export const signInTexts = localised('signIn', {
   storyTitle: 'Cover for 8:30, arranged by 6:31.',
   storyWords: 'Say when and what you need, then watch the answer come in with a name and a face.',
   storyName: 'Sam Okafor',
-  storyPlace: 'Primary teacher · Room 4',
+  storyPlace: 'Primary teacher\u00A0· Room 4',
   storyPoints: [
     'Book educators for tomorrow, or for a whole term, in one form.',
     'See who is coming, and who is late, without a call.',

@@ -7,6 +7,7 @@ import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { toastRefusal } from '../../session/outcome-toasts.ts';
 import { AskedQuestion } from '../../shared/questions/asked-question.tsx';
 import { questionTexts } from '../../shared/questions/question-texts.ts';
+import { whileUndoing } from '../../shared/undo/while-undoing.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { StatusMark, type StatusName } from '../../ui/display/status-mark.tsx';
@@ -75,7 +76,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
     setPending(false);
     if (!result.isSuccess) return toastRefusal(result);
     const { data } = result;
-    if (didNotHappen) offerFlagUndo(data, () => void flag(false, data));
+    if (didNotHappen) offerFlagUndo(data, () => void whileUndoing(flag(false, data)));
     else closeOutdatedFlagUndo([data]);
   };
   const isNotWorked = row.kind === 'didNotHappen';

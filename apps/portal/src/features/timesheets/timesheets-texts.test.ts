@@ -3,14 +3,14 @@ import { timesheetsTexts } from './timesheets-texts.ts';
 
 test('what a week costs groups its counts by thousands', () => {
   expect(timesheetsTexts().weekCost('$1.00', 1_684, 1_234)).toBe(
-    '$1.00 · 1,684 timesheets · 1,234 without a known rate',
+    '$1.00\u00A0· 1,684 timesheets\u00A0· 1,234 without a known rate',
   );
 });
 
 test.each([
   ['halfDaily', 'halfDay', 'paid by the half day'],
   ['hourly', 'hour', 'paid by the hour'],
-  ['daily', 'hour', 'paid by the day · charged by the hour'],
+  ['daily', 'hour', 'paid by the day\u00A0· charged by the hour'],
 ] as const)(
   'paid %s and charged by the %s is said once if it is the same',
   (payOptionType, unitType, words) => {

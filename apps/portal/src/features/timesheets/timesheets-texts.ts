@@ -17,11 +17,11 @@ export const timesheetsTexts = localised('timesheets', {
       `${formatCount(counts.changed)} changed`,
       `${formatCount(counts.didNotHappen)} did not happen`,
       ...(counts.held > 0 ? [`${formatCount(counts.held)} waiting for the provider`] : []),
-    ].join(' · '),
+    ].join('\u00A0· '),
   /** Shown instead of the line while the list is full and the other rows are not counted yet. */
   lineLater: (isFailed: boolean) => (isFailed ? 'How many wait could not be counted' : 'Counting what waits'),
   others: (approved: number, review: number) =>
-    `${formatCount(approved)} approved and not invoiced yet · ${formatCount(review)} not claimed by the educator yet`,
+    `${formatCount(approved)} approved and not invoiced yet\u00A0· ${formatCount(review)} not claimed by the educator yet`,
   view: 'Group the list',
   byEducators: 'By Educators',
   byClients: 'By Clients',
@@ -59,7 +59,7 @@ export const timesheetsTexts = localised('timesheets', {
   }) =>
     unitsOfPay[pay] === unit
       ? `paid ${inUnits[unit]}`
-      : `paid ${inUnits[unitsOfPay[pay]]} · charged ${inUnits[unit]}`,
+      : `paid ${inUnits[unitsOfPay[pay]]}\u00A0· charged ${inUnits[unit]}`,
   worked: (words: string) => `${words} worked`,
   cost: (amount: string) => `${amount} expected, before tax`,
   weeks: 'Expected cost by week, before tax',
@@ -69,7 +69,7 @@ export const timesheetsTexts = localised('timesheets', {
   weekCost: (amounts: string, count: number, unknown: number) =>
     [amounts, sheets(count), ...(unknown > 0 ? [`${formatCount(unknown)} without a known rate`] : [])]
       .filter((words) => words !== '')
-      .join(' · '),
+      .join('\u00A0· '),
   educatorSays: 'The educator says: ',
   educatorSaysNot: 'The educator says that this did not happen.',
   weSay: 'Your note: ',
@@ -125,7 +125,7 @@ export const timesheetsTexts = localised('timesheets', {
         `${formatCount(waiting)} waiting`,
         `${formatCount(review)} not claimed yet`,
         `${formatCount(approved)} approved`,
-      ].join(' · '),
+      ].join('\u00A0· '),
   },
   files: 'Files',
   signedOff: (who: string) => `Files of ${who}: timesheets that are signed off`,

@@ -53,17 +53,19 @@ const first = (parts: Partial<Found>, text = wording.text) =>
 
 it('says of a booking when, who, what, where and by which number', () => {
   const { label, description, act } = first({ bookings: [booking] });
-  expect(label).toBe('Mon 10 Mar 2025 · 8:30\u00A0am–3:30\u00A0pm · Amara Lindqvist · Confirmed');
+  expect(label).toBe(
+    'Mon 10 Mar 2025\u00A0· 8:30\u00A0am–3:30\u00A0pm\u00A0· Amara Lindqvist\u00A0· Confirmed',
+  );
   expect(description).toBe(
-    'Teacher · Richmond – North · Room 4b · covering Ms Ellery · Sick Leave Cover · KW74-3M8R-1',
+    'Teacher\u00A0· Richmond – North\u00A0· Room 4b\u00A0· covering Ms Ellery\u00A0· Sick Leave Cover\u00A0· KW74-3M8R-1',
   );
   expect(act).toEqual({ kind: 'go', to: '/bookings/b1' });
 });
 
 it.each([
-  ['Unfilled', '2026-03-12', '· No educator yet · Unfilled'],
-  ['Unfilled', '2026-03-09', '· Not filled · Unfilled'],
-  ['Cancelled', '2026-03-12', '3:30\u00A0pm · Cancelled'],
+  ['Unfilled', '2026-03-12', '· No educator yet\u00A0· Unfilled'],
+  ['Unfilled', '2026-03-09', '· Not filled\u00A0· Unfilled'],
+  ['Cancelled', '2026-03-12', '3:30\u00A0pm\u00A0· Cancelled'],
 ] as const)(
   'says of a booking without an educator what the lists say: %s, %s',
   (status, dateLocal, words) => {
@@ -76,7 +78,7 @@ it.each([
 );
 
 it('says that a word stands in the notes when nothing in sight holds it', () => {
-  expect(first({ bookings: [booking] }, 'swimming').description).toMatch(/ · in its notes$/);
+  expect(first({ bookings: [booking] }, 'swimming').description).toMatch(/\u00A0· in its notes$/);
   expect(first({ bookings: [booking] }, '4b ellery').description).not.toContain('notes');
 });
 
@@ -102,8 +104,9 @@ it('says what became of a request that was answered, and leads to it', () => {
     classification: { id: 't', onlineTitle: 'Teacher' },
   } as const;
   expect(first({ requests: [request] }, 'k7k4-7kmk')).toMatchObject({
-    label: 'Request K7K4-7KMK · Rejected',
-    description: 'Thu 12 Mar · 2 days · Teacher · Richmond – North · asked for by Asa Asker',
+    label: 'Request K7K4-7KMK\u00A0· Rejected',
+    description:
+      'Thu 12 Mar\u00A0· 2 days\u00A0· Teacher\u00A0· Richmond – North\u00A0· asked for by Asa Asker',
     act: { kind: 'go', to: '/bookings/pending-approval/r1' },
   });
 });
@@ -119,7 +122,7 @@ it('names who asked for a request, and leads to it', () => {
     requestedBy: 'Asa Asker',
   } as BookingCard;
   const { label, act } = first({ bookings: [request] });
-  expect(label).toContain('Asa Asker · Pending approval');
+  expect(label).toContain('Asa Asker\u00A0· Pending approval');
   expect(act).toEqual({ kind: 'go', to: '/bookings/pending-approval/r1' });
 });
 

@@ -140,5 +140,5 @@ function bookingResult(card: BookingCard, { foundFor, regional, showsClient, sho
 }
 
 function listed(parts: readonly (string | false | null | undefined)[]): string {
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  return parts.filter((part) => typeof part === 'string' && part !== '').join('\u00A0· ');
 }

@@ -58,9 +58,9 @@ export function BookAgain({
               <span className={css.name}>{pattern.title}</span>
               <span className={css.more}>
                 <span data-times="">
-                  {formatTimeSpan(pattern.startTime, pattern.endTime, regional.clock)}
+                  {`${formatTimeSpan(pattern.startTime, pattern.endTime, regional.clock)}\u00A0·`}
                 </span>{' '}
-                · {pattern.locationName}
+                {pattern.locationName}
               </span>
             </span>
           </button>

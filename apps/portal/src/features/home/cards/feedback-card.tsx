@@ -78,7 +78,7 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
                   tree.clients.size > 1 && item.client.name !== item.location.name
                     ? `${item.client.name}, ${item.location.name}`
                     : item.location.name,
-                ].join(' · ')}
+                ].join('\u00A0· ')}
               </div>
             </div>
             {openId === item.bookingID ? (

@@ -17,6 +17,6 @@ export const homeCardsTexts = localised('homeCards', {
   timesheetsReady: (count: number) =>
     count === 1 ? '1 timesheet is ready' : `${formatCount(count)} timesheets are ready`,
   timesheetsToLookAt: (changed: number, didNotHappen: number) =>
-    `${formatCount(changed)} changed · ${formatCount(didNotHappen)} did not happen`,
+    `${formatCount(changed)} changed\u00A0· ${formatCount(didNotHappen)} did not happen`,
   toTimesheets: 'Go to the timesheets',
 });

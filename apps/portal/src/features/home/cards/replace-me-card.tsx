@@ -48,7 +48,7 @@ export function ReplaceMeCard({ regional }: { regional: RegionalContext }) {
             <li key={request.id}>
               <div className={css.day}>
                 {formatDay(request.dateLocal, regional.order)}
-                {offered.length > 1 ? ` · ${locationName}` : ''}
+                {offered.length > 1 ? `\u00A0· ${locationName}` : ''}
               </div>
               <div role="status">{statusWords(request)}</div>
             </li>

@@ -55,7 +55,10 @@ function Changes({ visit, formatMoment }: { visit: Visit; formatMoment: (instant
         <li key={`${id} ${index}`}>
           {texts.actions[change.action] ?? texts.otherAction}
           <WhatWasChanged change={change} />
-          <span className={css.soft}> · {formatMoment(change.actedAt)}</span>
+          <span className={css.soft}>
+            {'\u00A0· '}
+            {formatMoment(change.actedAt)}
+          </span>
         </li>
       ))}
     </ul>

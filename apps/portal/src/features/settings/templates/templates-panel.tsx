@@ -113,7 +113,7 @@ function Template({
               locationNameOf(links, template.locationId) ?? texts.unknownLocation,
             ]
               .filter((part) => part !== '')
-              .join(' · ')}
+              .join('\u00A0· ')}
           </TimeWords>
         </p>
         {template.problems.length > 0 ? (

@@ -10,6 +10,7 @@ it.each([
     'Mon 9–Fri 13 Mar, <span data-times="">8:30\u00A0am–3:30\u00A0pm</span> AEDT',
   ],
   ['until Mon 9 Mar, 8:00 am', 'until Mon 9 Mar, <span data-times="">8:00\u00A0am</span>'],
+  ['8:30 am–3:30 pm\u00A0· Rm 4', '<span data-times="">8:30\u00A0am–3:30\u00A0pm\u00A0·</span> Rm 4'],
   ['Rm 4–5, ratio 1:30', 'Rm 4–5, ratio <span data-times="">1:30</span>'],
   ['Mon 9 Mar, 5:23\u00A0am', 'Mon 9 Mar, <span data-times="">5:23\u00A0am</span>'],
   ['', ''],

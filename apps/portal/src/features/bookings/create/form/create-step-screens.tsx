@@ -78,7 +78,7 @@ function LocationStep({ form }: { form: BookingForm }) {
                 <span className={css.more}>
                   {[one.clientName === one.locationName ? '' : one.clientName, one.suburb]
                     .filter(Boolean)
-                    .join(' · ')}
+                    .join('\u00A0· ')}
                 </span>
               </span>
               {one.tags.includes('confirmed') ? null : <LabelChip>{texts.awaitingConfirmation}</LabelChip>}

@@ -4,6 +4,7 @@ import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.t
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';
 import { toastRefusal, toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendTwiceByKey } from '../../../../session/send-by-key.ts';
+import { whileUndoing } from '../../../../shared/undo/while-undoing.ts';
 import { showToast } from '../../../../ui/feedback/toasts.ts';
 import type { DateWording } from '../booking-detail.ts';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
@@ -15,7 +16,7 @@ let offered: { bookingIds: readonly string[]; close: () => void } | null = null;
 
 /** Shows in a toast what was cancelled, with a button that undoes it. */
 export function offerUndo(message: string, days: readonly [Cancelled, ...Cancelled[]], screen: Screen): void {
-  const onPress = () => void undoCancellation(days[0], screen);
+  const onPress = () => void whileUndoing(undoCancellation(days[0], screen));
   offered = {
     bookingIds: days.map(({ bookingId }) => bookingId),
     close: showToast({ message, tone: 'success', action: { label: cancelBookingTexts().undo, onPress } }),

@@ -111,5 +111,5 @@ function describeDay(day: DraftDay, educator: string | null, regional: DateWordi
       : !day.isAsProposed
         ? texts.checkedLater(educator)
         : capitalised(day.candidateAvailable ? texts.isFree(educator) : texts.isNotFree(educator));
-  return [times, who].filter(Boolean).join(' · ');
+  return [times, who].filter(Boolean).join('\u00A0· ');
 }

@@ -51,10 +51,12 @@ export function RequestRow(props: RequestRowProps) {
       <span className={css.what}>
         {request.bookingsPerDate > 1 ? `${request.bookingsPerDate} × ` : ''}
         {request.classification.onlineTitle}
-        {[request.room, formatPlace(request, { showsClient })].filter(Boolean).map((part) => ` · ${part}`)}
+        {[request.room, formatPlace(request, { showsClient })]
+          .filter(Boolean)
+          .map((part) => `\u00A0· ${part}`)}
       </span>
       <span className={css.who}>
-        {isReplaceMe ? `${texts.replaceMe} · ` : ''}
+        {isReplaceMe ? `${texts.replaceMe}\u00A0· ` : ''}
         {texts.asks(
           request.createdBy.name,
           details.reasonForAbsence,

@@ -119,7 +119,7 @@ function DayRow({ card, axis, regional, isThis }: RowProps) {
       </span>
       <span className={css.what}>
         {isThis ? <strong>{texts.thisRequest}</strong> : card.classification.onlineTitle}
-        {[card.room, isThis ? '' : who].filter(Boolean).map((part) => ` · ${part}`)}
+        {[card.room, isThis ? '' : who].filter(Boolean).map((part) => `\u00A0· ${part}`)}
       </span>
       {showsStatus && (!isThis || card.id !== null) ? <StatusMark status={mark}>{word}</StatusMark> : null}
       <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

@@ -24,6 +24,6 @@ export function doublesIn({ error }: CallFailed, regional: RegionalContext): str
       createdBy,
     ]
       .filter((part) => part !== '')
-      .join(' · '),
+      .join('\u00A0· '),
   );
 }

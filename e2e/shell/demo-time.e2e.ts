@@ -33,7 +33,7 @@ test('a booking made in the demo ends as a paid invoice while its time is driven
   const control = await context.newPage();
   await signIn(page, 'officer@richmond.example');
   const again = page.getByRole('region', { name: 'Book again' });
-  await again.getByRole('button', { name: / · / }).first().click();
+  await again.getByRole('button', { name: /·/ }).first().click();
   await formIsReady(page);
   const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/v1/bookings'),

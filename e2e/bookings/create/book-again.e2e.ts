@@ -38,7 +38,7 @@ test('an earlier booking is repeated in 3 taps @phone', async ({ page, school })
   await school.addBooking({ date: day!, state: 'confirmed' });
   await signIn(page, school.officer.email);
   const { tap, taps } = createFinger();
-  const patterns = page.getByRole('region', { name: 'Book again' }).getByRole('button', { name: / · / });
+  const patterns = page.getByRole('region', { name: 'Book again' }).getByRole('button', { name: /·/ });
   await tap(patterns.last());
   await expect(page).toHaveURL(/copy=/);
   await formIsReady(page);

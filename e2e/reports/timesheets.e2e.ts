@@ -481,7 +481,7 @@ test('of more than the list holds the line counts all of them', async ({ page, s
   await signIn(page, school.manager.email, '/timesheets');
   await expect(page.getByText('7,300 ready · 20 changed · 0 did not happen')).toBeVisible();
   await expect(page.getByText('The oldest 5,000 are shown; others follow')).toBeVisible();
-  await expect(page.getByText('Expected cost of the shown timesheets by week, before tax')).toBeVisible();
+  await expect(page.getByText('Expected cost of the shown timesheets by week, before GST')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit all ready (5,000)' })).toBeVisible();
 });
 

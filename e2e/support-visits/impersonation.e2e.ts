@@ -261,8 +261,20 @@ for (const [device, size] of [
     }) => {
       noise.allow(/401 \(Unauthorized\)/);
       await askToAct(page, school.officer, 'Act for the contact');
+      // No screen is shown without the strip, however late that is.
+      let letGo = () => {};
+      const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+      const stripFile = /\/assets\/support-over-screens-[^/]*\.js$/;
+      await page.route(stripFile, (route) => isLetGo.then(() => route.continue()));
+      const asked = page.waitForRequest(stripFile);
       await signInAtProvider(page);
+      await asked;
+      await expect(page.getByText('Loading...')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Your account/ })).toHaveCount(0);
+      letGo();
       await isSignedIn(page);
+      await expect(strip(page, school.officer)).toBeVisible();
+      await page.unroute(stripFile);
       await forgetThere(page);
       await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
       await school.endGrants(school.officer);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx';
 import { useSessionPhase } from '../../session/session-state.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -13,9 +14,12 @@ const support = lazyScreen(
   (isOnItsWay) => <TimeoutPage isOnItsWay={isOnItsWay} />,
 );
 
-/** After an expiry support continues with another grant, everybody else with their password. */
-export function OverScreens() {
+/**
+ * After an expiry support continues with another grant, everybody else with their password. `children` are the screens
+ * of support, which are shown only together with the strip.
+ */
+export function OverScreens({ children }: { readonly children?: ReactNode }) {
   const isExpired = useSessionPhase() === 'expired';
-  if (useViewer().contact.isImpersonating) return <support.Screen />;
+  if (useViewer().contact.isImpersonating) return <support.Screen>{children}</support.Screen>;
   return isExpired ? <SignInAgainDialog /> : null;
 }

@@ -62,11 +62,18 @@ function OpenShell({ children }: Framed) {
   useEffect(followOtherTabs, []);
   // If the guard stopped before the profile or the clients were loaded, only its error page is shown.
   const isReady = findViewer() !== null && findClientChoice() !== null;
+  const screens = isReady ? <Frame>{children}</Frame> : children;
   return (
     <QueryClientProvider client={queryClient}>
       <UiSettingsProvider settings={useRegionalSettings()}>
-        {phase === 'expired' || findViewer()?.contact.isImpersonating ? <overScreens.Screen /> : null}
-        {isReady ? <Frame>{children}</Frame> : children}
+        {findViewer()?.contact.isImpersonating ? (
+          <overScreens.Screen>{screens}</overScreens.Screen>
+        ) : (
+          <>
+            {phase === 'expired' ? <overScreens.Screen /> : null}
+            {screens}
+          </>
+        )}
       </UiSettingsProvider>
     </QueryClientProvider>
   );

@@ -3,11 +3,14 @@ import { acceptInvitation, openInvitation } from '@staffroom/domain/account/invi
 import { call } from '../../lib/calls/call.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { phoneLink } from '../../lib/links.ts';
+import { useVariant } from '../../session/region.ts';
 import { accountTexts } from '../../shared/account/account-texts.ts';
 import css from '../../shared/account/account-form.module.css';
 import { LinkPage } from '../../shared/links/link-page.tsx';
 import { SchoolOffer } from '../../shared/school/school-offer.tsx';
 import { goToSchool } from '../../shared/school/school-attempt.ts';
+import { Link } from '../../ui/navigation/link.tsx';
 import { AcceptAtSchool } from './accept-at-school.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { DeadLink, isDeadLink } from './dead-link.tsx';
@@ -117,9 +120,13 @@ type DeadProps = { refused: CallFailed | null; mayBeDone: boolean | undefined; o
 
 function DeadInvitation({ refused, mayBeDone, onRetry }: DeadProps) {
   const texts = accountTexts().invitation;
+  const { contact } = useVariant();
   if (refused !== null && isUnwanted(refused)) {
     return (
       <LinkPage key="taken" title={texts.taken} lead={refused.message}>
+        <p>
+          <Link href={phoneLink(contact.phone)}>{contact.phone}</Link>
+        </p>
         <ToSignIn />
       </LinkPage>
     );

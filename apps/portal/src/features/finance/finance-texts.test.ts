@@ -14,3 +14,7 @@ test('a few locations are all named, of many the first and how many more', () =>
   expect(locationNames(names.slice(0, 5))).toBe('School 1, School 2, School 3, School 4, School 5');
   expect(locationNames(names)).toBe('School 1, School 2, School 3, School 4 and 46 more, named in the lines');
 });
+
+test('what is still to be invoiced names the tax as people of the variant do', () => {
+  expect(financeTexts().beforeTax('VAT')).toBe('Expected at the rates of today, before VAT');
+});

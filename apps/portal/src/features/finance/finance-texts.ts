@@ -54,7 +54,7 @@ export const financeTexts = localised('finance', {
   overdueOf: (amount: string, count: number) => `${amount} overdue (${formatCount(count)})`,
   upcoming: 'Still to be invoiced',
   upcomingNotLoaded: 'Charges still to be invoiced could not be loaded',
-  beforeTax: 'Expected at the rates of today, before tax',
+  beforeTax: (tax: string) => `Expected at the rates of today, before ${tax}`,
   stages: {
     approved: (count: number, _days: number) => `${formatCount(count)} signed off`,
     waiting: (count: number, _days: number) => `${formatCount(count)} waiting to be signed off`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { upcomingDays } from '@staffroom/domain/invoices/expected-cost.rules.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import { getLocale } from '../../lib/device/locale.ts';
+import { useVariant } from '../../session/region.ts';
 import { QueryFailure } from '../../shared/lists/query-failure.tsx';
 import { isRefused } from '../../shared/lists/stale-query.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -16,6 +17,7 @@ const stages = ['approved', 'waiting', 'booked'] as const;
  */
 export function UpcomingCard({ clientIds }: { clientIds: readonly string[] }) {
   const texts = financeTexts();
+  const { taxWord } = useVariant();
   const query = useQuery(upcomingQuery(clientIds));
   const { data } = query;
   if (data === undefined && query.isError && !isRefused(query.error)) {
@@ -27,7 +29,7 @@ export function UpcomingCard({ clientIds }: { clientIds: readonly string[] }) {
   }
   if (data === undefined || data.totals.length === 0) return null;
   return (
-    <Card title={texts.upcoming} aside={<span className={css.soft}>{texts.beforeTax}</span>}>
+    <Card title={texts.upcoming} aside={<span className={css.soft}>{texts.beforeTax(taxWord)}</span>}>
       {data.totals.map(({ currency, ...charges }) => (
         <dl key={currency} className={css.ages}>
           {stages.map((stage) => (

@@ -5,6 +5,7 @@ import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { toastRefusal } from '../../session/outcome-toasts.ts';
+import { useVariant } from '../../session/region.ts';
 import { AskedQuestion } from '../../shared/questions/asked-question.tsx';
 import { questionTexts } from '../../shared/questions/question-texts.ts';
 import { whileUndoing } from '../../shared/undo/while-undoing.ts';
@@ -56,6 +57,7 @@ export const TimesheetRow = memo(Row);
 
 function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: TimesheetRowProps) {
   const texts = timesheetsTexts();
+  const { taxWord } = useVariant();
   // A row that was moved in the list reopens its draft.
   const [opened, setOpened] = useState<'edit' | 'ask' | null>(() => (hasDraft(row) ? 'edit' : null));
   const [isPending, setPending] = useState(false);
@@ -141,7 +143,9 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
           {isNotWorked
             ? ''
             : `\u00A0· ${texts.worked(formatDuration(row.workedMinutes).replaceAll(' ', '\u00A0'))}`}
-          {row.expectedCost === null || isNotWorked ? '' : `\u00A0· ${texts.cost(inMoney(row.expectedCost))}`}
+          {row.expectedCost === null || isNotWorked
+            ? ''
+            : `\u00A0· ${texts.cost(inMoney(row.expectedCost), taxWord)}`}
         </p>
         {row.candidateSaysDidNotHappen && row.candidateNote === '' ? <p>{texts.educatorSaysNot}</p> : null}
         {row.isFlagged ? <p>{texts.flaggedHere}</p> : null}

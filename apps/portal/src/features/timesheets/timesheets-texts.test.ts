@@ -7,6 +7,13 @@ test('what a week costs groups its counts by thousands', () => {
   );
 });
 
+test('what is expected names the tax as people of the variant do', () => {
+  const { cost, weeks, weeksOfShown } = timesheetsTexts();
+  expect(cost('£1.00', 'VAT')).toBe('£1.00 expected, before VAT');
+  expect(weeks('GST')).toBe('Expected cost by week, before GST');
+  expect(weeksOfShown('Tax')).toBe('Expected cost of the shown timesheets by week, before Tax');
+});
+
 test.each([
   ['halfDaily', 'halfDay', 'paid by the half day'],
   ['hourly', 'hour', 'paid by the hour'],

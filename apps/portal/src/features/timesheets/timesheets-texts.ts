@@ -61,10 +61,10 @@ export const timesheetsTexts = localised('timesheets', {
       ? `paid ${inUnits[unit]}`
       : `paid ${inUnits[unitsOfPay[pay]]}\u00A0· charged ${inUnits[unit]}`,
   worked: (words: string) => `${words} worked`,
-  cost: (amount: string) => `${amount} expected, before tax`,
-  weeks: 'Expected cost by week, before tax',
+  cost: (amount: string, tax: string) => `${amount} expected, before ${tax}`,
+  weeks: (tax: string) => `Expected cost by week, before ${tax}`,
   /** While not all that waits is shown. */
-  weeksOfShown: 'Expected cost of the shown timesheets by week, before tax',
+  weeksOfShown: (tax: string) => `Expected cost of the shown timesheets by week, before ${tax}`,
   weekOf: (date: string) => `Week of ${date}`,
   weekCost: (amounts: string, count: number, unknown: number) =>
     [amounts, sheets(count), ...(unknown > 0 ? [`${formatCount(unknown)} without a known rate`] : [])]

@@ -19,12 +19,12 @@ export function WeekCosts({
   regional: RegionalContext;
 }) {
   const texts = timesheetsTexts();
-  const { weekStart } = regional.variant;
+  const { weekStart, taxWord } = regional.variant;
   const weeks = useMemo(() => costByWeek(rows, weekStart), [rows, weekStart]);
   if (weeks.length === 0) return null;
   return (
     <div className={css.weeks}>
-      <p className={css.soft}>{isCut ? texts.weeksOfShown : texts.weeks}</p>
+      <p className={css.soft}>{(isCut ? texts.weeksOfShown : texts.weeks)(taxWord)}</p>
       <dl>
         {weeks.map(({ startsOn, totals, count, unknown }) => (
           <div key={startsOn}>

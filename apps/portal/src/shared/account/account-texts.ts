@@ -104,7 +104,8 @@ export const accountTexts = localised('account', {
     done: 'Please sign in with your address and your password.',
     doneAtSchool: 'Please sign in with your school account.',
     taken: 'This invitation cannot be accepted here',
-    again: 'Please ask whoever invited you to send the invitation again.',
+    again:
+      'If you have accepted it already, you can sign in. Otherwise please ask whoever invited you to send the invitation again.',
   },
   signIn: 'Sign in',
 });

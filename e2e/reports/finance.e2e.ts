@@ -221,7 +221,7 @@ test('the export holds what the list shows', async ({ page, school, serviceKey }
 
 test.describe('with the worker that opens pages without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
-  test.describe.configure({ timeout: 180_000 });
+  test.describe.configure({ timeout: 300_000 });
 
   test('@phone a file is opened by a key that counts once, in this browser and within a minute', async ({
     page,

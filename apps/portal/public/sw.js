@@ -1,8 +1,8 @@
 /*
  * The portal's one service worker. It opens the portal without a connection and shows what is pushed to this browser.
- * It keeps files of the program and nothing of a person: no answer of the API passes through it. The build fills in the
- * next line (`build/offline-files.ts`). Without files, as while developing and with OFFLINE=0, it only shows what is
- * pushed, and takes the place of an earlier version at once.
+ * It keeps files of the program and nothing of a person: of the API only what the browser itself opens passes through
+ * it. The build fills in the next line (`build/offline-files.ts`). Without files, as while developing and with
+ * OFFLINE=0, it only shows what is pushed, and takes the place of an earlier version at once.
  */
 const build = { version: 'development', entry: '', files: [] };
 
@@ -31,7 +31,9 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (!keepsFiles || method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate') {
-    if (!/^\/(api|config|demo|variants)\//.test(pathname)) event.respondWith(openPage(event));
+    const isOfServer = /^\/(api|config|demo|variants)\//.test(pathname);
+    // The browser has already asked. Left to it, an address that works only once would be asked for twice.
+    event.respondWith(isOfServer ? askServer(event) : openPage(event));
   } else if (pathname.startsWith('/assets/')) event.respondWith(findFile(event));
 });
 

@@ -90,6 +90,11 @@ describe('choosing', () => {
     expect(choice && nameChoice(tree, choice)).toEqual({ title, detail });
   });
 
+  it('names a group also after the permissions were renewed', () => {
+    const choice = chooseFrom(tree, ['a', 'b'])!;
+    expect(nameChoice(structuredClone(tree), choice)).toEqual({ title: 'North', detail: 'all 2 clients' });
+  });
+
   it('names a client once whose only site has the same name', () => {
     const one = { ...client('d'), locations: [{ ...location(4), locationName: 'Client d' }] };
     const single = buildPermissionTree({

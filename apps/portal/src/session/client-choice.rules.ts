@@ -80,6 +80,14 @@ export function readStored(text: string | null): StoredChoice | null {
   }
 }
 
+/** The group whose clients are exactly the chosen ones; compared by id, because the permissions may have been renewed. */
+export function groupOfChoice(tree: PermissionTree, { clientIds }: ClientChoice) {
+  return tree.groups.find(
+    ({ clients }) =>
+      clients.length === clientIds.length && clients.every(({ clientId }) => clientIds.includes(clientId)),
+  );
+}
+
 /** How the selector names the choice. */
 export function nameChoice(tree: PermissionTree, choice: ClientChoice): { title: string; detail: string } {
   const { client, clients, locationId } = choice;
@@ -88,9 +96,7 @@ export function nameChoice(tree: PermissionTree, choice: ClientChoice): { title:
     return { title: client.clientName, detail: location?.locationName ?? sitesOf(client) };
   }
   const count = { count: clients.length };
-  const group = tree.groups.find(
-    ({ clients: own }) => own.length === clients.length && own.every((one) => clients.includes(one)),
-  );
+  const group = groupOfChoice(tree, choice);
   if (group !== undefined) return { title: group.groupName, detail: inWords('all {count} clients', count) };
   const isAll = clients.length === tree.clients.size;
   const some = inWords('{count} clients', count);

@@ -1,5 +1,5 @@
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
-import type { ClientChoice } from '../../../session/client-choice.rules.ts';
+import { groupOfChoice, type ClientChoice } from '../../../session/client-choice.rules.ts';
 import type { TreeNode } from '../../../ui/pickers/tree-nodes.ts';
 
 /** The permission tree as nodes of the selector; the IDs contain the level. `depth` can leave out the locations. */
@@ -36,10 +36,7 @@ function clientNode(
 export function nodeOfChoice(tree: PermissionTree, choice: ClientChoice): string | null {
   if (choice.locationId !== null) return `location:${choice.locationId}`;
   if (choice.clients.length === 1) return `client:${choice.client.clientId}`;
-  const group = tree.groups.find(
-    ({ clients }) =>
-      clients.length === choice.clients.length && clients.every((client) => choice.clients.includes(client)),
-  );
+  const group = groupOfChoice(tree, choice);
   return group === undefined ? null : `group:${group.groupId}`;
 }
 

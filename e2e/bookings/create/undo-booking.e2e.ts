@@ -105,9 +105,13 @@ test('the line keeps its place when the time is over, and leads to cancelling', 
   await expect(undoButton(page)).toContainText('for 30 s');
   const card = page.getByRole('heading', { name: 'Your educator' });
   const before = await card.boundingBox();
+  await undoButton(page).focus();
   await page.clock.setFixedTime(morning.add({ seconds: 30 }).epochMilliseconds);
   await expect(undoButton(page)).toHaveCount(0);
   expect(await card.boundingBox()).toEqual(before);
+  // The next Tab leads on from there, not from the top of the page.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Cancel it instead' })).toBeFocused();
   await expect(page.getByText('The time to undo this is over.')).toBeVisible();
   await page.getByRole('link', { name: 'Cancel it instead' }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`));

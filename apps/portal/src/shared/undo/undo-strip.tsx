@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
@@ -26,6 +26,12 @@ type UndoStripProps = {
  */
 export function UndoStrip(props: UndoStripProps) {
   const { isOver, words, label, timeLeft, isPending, onPress, over, isRefused, instead } = props;
+  const overPart = useRef<HTMLDivElement>(null);
+  // The button that has the focus is about to be hidden.
+  useLayoutEffect(() => {
+    const { current: part } = overPart;
+    if (isOver && part?.previousElementSibling?.contains(document.activeElement)) part.focus();
+  }, [isOver]);
   return (
     <Banner>
       <div className={css.both}>
@@ -38,7 +44,7 @@ export function UndoStrip(props: UndoStripProps) {
             </span>
           </Button>
         </div>
-        <div className={classNames(css.part, !isOver && css.hidden)}>
+        <div ref={overPart} tabIndex={-1} className={classNames(css.part, !isOver && css.hidden)}>
           <span className={css.words} {...(isRefused && isOver ? { role: 'alert' } : {})}>
             {over}
           </span>

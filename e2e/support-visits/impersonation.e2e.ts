@@ -275,6 +275,12 @@ for (const [device, size] of [
       await isSignedIn(page);
       await expect(strip(page, school.officer)).toBeVisible();
       await page.unroute(stripFile);
+      // A page that says that the contact may not see something is the contact's, too.
+      await page.goto('/finance');
+      await expect(page).toHaveURL(/\/403$/);
+      await expect(strip(page, school.officer)).toBeVisible();
+      await page.goBack();
+      await isSignedIn(page);
       await forgetThere(page);
       await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
       await school.endGrants(school.officer);

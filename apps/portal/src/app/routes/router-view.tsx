@@ -5,10 +5,11 @@ import { goTo, recheckScreen } from '../../lib/navigation/go-to.ts';
 import { useShown } from '../../lib/navigation/shown.ts';
 import { useStore } from '../../lib/store.ts';
 import { useVariant } from '../../session/region.ts';
+import { findViewer } from '../../session/viewer.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import type { ScreenEntry, ScreenName } from '../screens.ts';
-import { errorPage, screenOf, signIn } from './lazy-screens.ts';
+import { errorPage, overScreens, screenOf, signIn } from './lazy-screens.ts';
 import { route, shell, takeScroll } from './router.ts';
 import { scrollWhenThere } from './scroll-positions.ts';
 import type { Route } from './router.ts';
@@ -61,8 +62,10 @@ function BareScreen({ entry, stop, isPending }: ScreenProps) {
   switch (entry.shows) {
     case 'signIn':
       return <signIn.Screen onSignedIn={(address) => goTo(address, { replaces: true })} />;
-    case 'error':
-      return <errorPage.Screen type={name} />;
+    case 'error': {
+      const page = <errorPage.Screen type={name} />;
+      return findViewer()?.contact.isImpersonating ? <overScreens.Screen>{page}</overScreens.Screen> : page;
+    }
     case 'timeout':
       return <TimeoutPage />;
     default: {

@@ -60,7 +60,10 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
   const { taxWord } = useVariant();
   // A row that was moved in the list reopens its draft.
   const [opened, setOpened] = useState<'edit' | 'ask' | null>(() => (hasDraft(row) ? 'edit' : null));
-  const [isPending, setPending] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [changedVersion, setChangedVersion] = useState<number | null>(null);
+  // Once it is changed, it cannot be flagged again over its old state while the new one loads.
+  const isPending = isSending || changedVersion === row.version;
   const element = useRef<HTMLDivElement>(null);
   // When a form closes, the focus returns to the button that opened it.
   useEffect(() => {
@@ -73,10 +76,11 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
   const when = formatDate(row.dateLocal, { order });
   const name = `${row.candidateFullName}, ${when}`;
   const flag = async (didNotHappen: boolean, from = row) => {
-    setPending(true);
+    setSending(true);
     const result = await changeRow(from, { didNotHappen });
-    setPending(false);
+    setSending(false);
     if (!result.isSuccess) return toastRefusal(result);
+    setChangedVersion(from.version);
     const { data } = result;
     if (didNotHappen) offerFlagUndo(data, () => void whileUndoing(flag(false, data)));
     else closeOutdatedFlagUndo([data]);

@@ -52,12 +52,12 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   if (!isShown || !isOffered) return null;
 
   const send = async () => {
+    // The message that it was sent; the event may say that it was taken back before the answer comes.
+    closeAllToasts();
     // If it was done, this strip is about to disappear without a word.
     const result = await takeBack(request);
     if (result.isSuccess) {
       setDoneId(request.id);
-      // The message shown when the request was sent is no longer true.
-      closeAllToasts();
       toastSuccess(texts.takenBack);
       return null;
     }

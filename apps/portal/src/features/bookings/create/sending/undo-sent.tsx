@@ -90,12 +90,12 @@ function useUndo(sent: UndoSentProps['sent'], onUndone: () => void) {
   const [failedAt, setFailedAt] = useState(0);
 
   const send = async (): Promise<CallFailed | null> => {
+    // The message that it was sent; the event may say that it was taken back before the answer comes.
+    closeAllToasts();
     // Without a response it may have been done, so pressing again sends the same key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const result = await sendThroughExpiry(() => takeBack(sent, idempotencyKey));
     if (result.isSuccess) {
-      // The message shown when it was sent is no longer true.
-      closeAllToasts();
       if (isShown()) {
         toastSuccess(isBooking ? texts.takenBack : texts.withdrawn);
         onUndone();

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 let demo: StartedDemo | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   demo = await startDemo();
 });
 test.afterAll(() => demo?.stop());

@@ -12,7 +12,7 @@ import { openPool } from '@staffroom/api/db/connections/pool.ts';
 import { watchDemo } from './watch-demo.ts';
 
 const program = resolve(import.meta.dirname, '../../../apps/api/src/server/main.ts');
-const patienceMs = 240_000;
+const patienceMs = 480_000;
 
 /** However busy the test machine is, no call is refused because too many are waiting. */
 export const noHurry = { CALLS_AT_ONCE: '100' };
